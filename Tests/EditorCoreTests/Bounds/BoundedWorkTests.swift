@@ -3,10 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A key and the frame after it look at no more of a file than a window of it could need, whatever
-/// the file holds and however long it is.
+/// A key and the frame after it read no more of a file than a bound for one window, whatever the file contains and however long it
+/// is.
 @Suite struct BoundedWorkTests {
-  /// One event and its frame.
+  /// The largest number of bytes read for one event and its frame.
   static let most = 1 << 20
 
   private static let movingKeys =
@@ -31,7 +31,7 @@ import Testing
   #endif
 }
 
-/// A text that is long in one way.
+/// A text that is very long in one respect.
 struct NastyText: Sendable, CustomTestStringConvertible {
   var name: String
   var make: @Sendable () -> [UInt8]
@@ -53,7 +53,7 @@ struct NastyText: Sendable, CustomTestStringConvertible {
   static let record =
     "{\"id\": 17, \"name\": \"a record\", \"color\": \"#89b4fa\", \"tags\": [1, 2]},\n"
 
-  /// A third of them, as a debug build is slow; all with `MODELED_ALL_TEXTS` set.
+  /// A third of the texts, because a debug build is slow; all of them if `MODELED_ALL_TEXTS` is set.
   static var chosen: [NastyText] {
     let isWhole = getenv("MODELED_ALL_TEXTS") != nil
     return all.enumerated().filter { isWhole || $0.offset % 3 == 0 }.map(\.element)

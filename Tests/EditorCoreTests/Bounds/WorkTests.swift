@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentTree
 
-// Work is counted in bytes looked at, which debug builds do: twice the text takes twice the work.
+// Work is measured as the number of bytes read, which debug builds count: twice the text takes twice the work.
 
 #if DEBUG
   @Suite struct WorkTests {
@@ -22,7 +22,7 @@ import Testing
       return TouchedBytes.count - before
     }
 
-    /// What `modeled show` asks of each level.
+    /// The work of `modeled show` for each level.
     private func showing(_ text: [UInt8]) -> Int {
       let document = document(text)
       return touched {
@@ -106,7 +106,7 @@ import Testing
       return NastyText.text("{\n" + members.joined(separator: ",\n") + "\n}\n")
     }
 
-    /// What keys look at with the pieces that follow them, after others.
+    /// The work of keys after other keys, including the pieces done when idle.
     private func work(_ keys: String, after first: String) throws -> Int {
       var session = EditorSession(bytes: Self.members(6000))
       try session.press(first)
@@ -179,7 +179,7 @@ import Testing
       #expect(session.text.hasPrefix("[1234567,9,9,9,9,9,9,9,9,9,9,1234567,"))
     }
 
-    /// What undo of so many edits, of before a save, looks at.
+    /// The work of undoing a number of edits made before a save.
     private func undoing(_ count: Int) throws -> Int {
       let text = "[" + Array(repeating: "1", count: 1000).joined(separator: ", ") + "]"
       var session = EditorSession(json: text)

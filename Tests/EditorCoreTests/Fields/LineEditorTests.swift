@@ -2,11 +2,11 @@ import Testing
 
 @testable import EditorCore
 
-/// `|` is the cursor, `[` the other end of a selection.
+/// In these texts `|` is the cursor and `[` the other end of the selection.
 @Suite("Line editor")
 struct LineEditorTests {
   static let cases: [(String, String, String)] = [
-    // Everything is selected at first: typing replaces it.
+    // Everything is selected at first, so that typing replaces it.
     ("[abc|", "x", "x|"),
     ("[abc|", "Backspace", "|"),
     ("[abc|", "→", "abc|"),
@@ -40,13 +40,13 @@ struct LineEditorTests {
     ("ab|", "Alt-t", "ba|"),
     ("a|b", "Alt-t", "ba|"),
     ("|ab", "Alt-t", "|ab"),
-    // An accent never parts from its letter, nor a family into its members.
+    // An accent is not separated from its letter, nor a family emoji into its members.
     ("e\u{301}|", "Backspace", "|"),
     ("e\u{301}x|", "← ←", "|e\u{301}x"),
     ("👨‍👩‍👧|", "Backspace", "|"),
   ]
 
-  @Test(arguments: cases)
+  @Test("editing keys change text, cursor and selection", arguments: cases)
   func edits(_ before: String, _ keys: String, _ after: String) throws {
     var line = Self.line(before)
     for name in keys.split(separator: " ") {
@@ -60,7 +60,9 @@ struct LineEditorTests {
     #expect(line.selection == expected.selection)
   }
 
-  @Test(arguments: ["Enter", "Esc", "Tab", "↑", "F1", "^S", "Alt-Enter"])
+  @Test(
+    "keys without a meaning in a line change nothing",
+    arguments: ["Enter", "Esc", "Tab", "↑", "F1", "^S", "Alt-Enter"])
   func leavesAlone(_ name: String) throws {
     var line = LineEditor("abc")
     let key = try #require(Key(named: name))

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Commands and their keys")
 struct CommandTableTests {
-  @Test func everyDefaultBindingHolds() throws {
+  @Test("every default binding is valid and runs a command") func everyDefaultBindingHolds() throws
+  {
     var keymap = Keymap()
     for (keys, command) in Keymap.defaultBindings {
       try keymap.bind(keys, to: command)
@@ -13,12 +14,13 @@ struct CommandTableTests {
     #expect(Keymap.standard.bindings.count == Keymap.defaultBindings.count)
   }
 
-  @Test func everyNameHasOneCommand() {
+  @Test("every command name has exactly one command") func everyNameHasOneCommand() {
     #expect(CommandTable.all.count == CommandName.allCases.count)
     #expect(Set(CommandTable.all.map(\.name)) == Set(CommandName.allCases))
   }
 
-  @Test func everyCommandHasAKeyAndALineOfHelp() {
+  @Test("every command has a key, a hint and one line of help")
+  func everyCommandHasAKeyAndALineOfHelp() {
     for command in CommandTable.all {
       #expect(!Keymap.standard.keys(for: command.name).isEmpty, "\(command.name)")
       #expect(!command.help.isEmpty && !command.hint.isEmpty)
@@ -26,13 +28,13 @@ struct CommandTableTests {
     }
   }
 
-  @Test func helpHasEveryCommand() {
+  @Test("the help contains every command") func helpHasEveryCommand() {
     let text = CommandTable.help(.standard).map(\.string).joined(separator: "\n")
     for command in CommandTable.all { #expect(text.contains(command.help)) }
   }
 
-  /// Commands that write the document wait for a save; the others need not.
-  @Test func whatEditsIsMarked() {
+  /// Commands that write the document wait for a save to end; the others run at once.
+  @Test("exactly the commands that edit are marked as edits") func whatEditsIsMarked() {
     let edits = CommandTable.all.filter(\.isEdit).map(\.name)
     #expect(
       edits == [

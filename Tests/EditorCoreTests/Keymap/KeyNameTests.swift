@@ -15,17 +15,20 @@ struct KeyNameTests {
     ("Ctrl-Space", Key(.character(" "), .control)),
   ]
 
-  @Test(arguments: names) func readsAndWrites(_ name: String, _ key: Key) {
+  @Test("the name of a key parses and prints as the same key", arguments: names)
+  func readsAndWrites(_ name: String, _ key: Key) {
     #expect(Key(named: name) == key)
     #expect(key.description == name)
   }
 
-  @Test(arguments: [("Up", Key(.up)), ("^s", .control("s")), ("Right", Key(.right))])
+  @Test(
+    "alternative names of a key are parsed",
+    arguments: [("Up", Key(.up)), ("^s", .control("s")), ("Right", Key(.right))])
   func readsOtherNames(_ name: String, _ key: Key) {
     #expect(Key(named: name) == key)
   }
 
-  @Test(arguments: ["", "jj", "F99", "Meta-x", "^^^", "Enterr"])
+  @Test("an invalid name is not a key", arguments: ["", "jj", "F99", "Meta-x", "^^^", "Enterr"])
   func refuses(_ name: String) {
     #expect(Key(named: name) == nil)
   }

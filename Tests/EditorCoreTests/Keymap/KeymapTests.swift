@@ -30,7 +30,7 @@ struct KeymapTests {
     ("Esc", [.unbound], nil),
   ]
 
-  @Test(arguments: cases)
+  @Test("keys are looked up with their count", arguments: cases)
   func reads(_ keys: String, _ outcomes: [Keymap.Outcome], _ count: Int?) throws {
     let map = try Self.keymap()
     var sequence = KeySequence()
@@ -46,23 +46,25 @@ struct KeymapTests {
     #expect(last == count)
   }
 
-  @Test func aCountHasALimit() throws {
+  @Test("a count is limited to the largest count") func aCountHasALimit() throws {
     let map = try Self.keymap()
     var sequence = KeySequence()
     for _ in 0..<40 { _ = sequence.take(.character("9"), in: map) }
     #expect(sequence.count == KeySequence.largestCount)
   }
 
-  @Test(arguments: [
-    ("j", Keymap.BindingError.duplicate("j")), ("d", .duplicate("d")),
-    ("d d", .duplicate("d d")), ("j k", .hiddenByShorter("j k")), ("Nix", .unknownKey("Nix")),
-  ])
+  @Test(
+    "an invalid or conflicting binding is refused with an error",
+    arguments: [
+      ("j", Keymap.BindingError.duplicate("j")), ("d", .duplicate("d")),
+      ("d d", .duplicate("d d")), ("j k", .hiddenByShorter("j k")), ("Nix", .unknownKey("Nix")),
+    ])
   func refuses(_ keys: String, _ error: Keymap.BindingError) throws {
     var map = try Self.keymap()
     #expect(throws: error) { try map.bind(keys, to: .lastRow) }
   }
 
-  @Test func namesTheKeysOfACommand() throws {
+  @Test("the keys of a command are listed as text") func namesTheKeysOfACommand() throws {
     #expect(try Self.keymap().keys(for: .cut) == ["dd"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Questions")
 struct QuestionTests {
-  /// A question that every key would answer.
+  /// A question with a choice for every tested key.
   static func question(openedBy opener: Key) -> Question {
     let keys = [Key.character("s"), Key.character("D"), Key(.enter), Key.control("s")]
     return Question(
@@ -13,9 +13,11 @@ struct QuestionTests {
       openedBy: opener)
   }
 
-  @Test(arguments: [
-    ("D", true), ("s", true), ("Enter", false), ("^S", false), ("x", false), ("Esc", true),
-  ])
+  @Test(
+    "only displayed keys other than Enter and the opening key answer a question",
+    arguments: [
+      ("D", true), ("s", true), ("Enter", false), ("^S", false), ("x", false), ("Esc", true),
+    ])
   func isAnsweredBy(_ name: String, _ answers: Bool) throws {
     let key = try #require(Key(named: name))
     let answer = Self.question(openedBy: .control("s")).handle(key)

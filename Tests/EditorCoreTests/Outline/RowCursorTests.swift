@@ -13,8 +13,9 @@ struct RowCursorTests {
     "{\"a\" 1}", "[\n", "\"open",
   ]
 
-  /// Going back from the end passes the same rows as going there, folded or not.
-  @Test(arguments: files, [0, 1, 2, 9]) func backIsForthReversed(_ text: String, _ depth: Int) {
+  /// Moving back from the end visits the same rows as moving there, expanded or not.
+  @Test("moving back visits the rows in reverse order", arguments: files, [0, 1, 2, 9])
+  func backIsForthReversed(_ text: String, _ depth: Int) {
     let document = Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
     var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: depth))
     var forth = [cursor.place]
@@ -25,8 +26,10 @@ struct RowCursorTests {
     #expect(Set(forth).count == forth.count)
   }
 
-  /// The order of rows follows from their paths alone.
-  @Test(arguments: files) func orderIsThatOfTheRows(_ text: String) {
+  /// The order of rows can be computed from their paths alone.
+  @Test("the document order is the order of the rows", arguments: files) func orderIsThatOfTheRows(
+    _ text: String
+  ) {
     let document = Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
     var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: 9))
     var rows = [cursor.place]
@@ -39,7 +42,7 @@ struct RowCursorTests {
     }
   }
 
-  @Test func theNewestRuleDecides() {
+  @Test("the newest fold rule decides") func theNewestRuleDecides() {
     let node = Node(SourceID(0), 0, .value)
     let child = Node(SourceID(0), 1, .value)
     var folds = Folds(defaultDepth: 0)

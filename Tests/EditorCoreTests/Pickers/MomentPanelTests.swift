@@ -9,20 +9,22 @@ import Testing
     WallTime(day: $0, secondOfDay: 86_399, nanoseconds: 1_500_000_000)
   }
 
-  @Test(arguments: [
-    (1, true, 1, 0), (-86_400, true, 27, 86_399), (-86_399 - 1, true, 27, 86_399),
-    (-86_399, true, 28, 0), (86_400, true, 1, 86_399), (1, false, 28, 0),
-    (-86_400, false, 28, 86_399),
-  ])
+  @Test(
+    "adding seconds changes the day only if allowed",
+    arguments: [
+      (1, true, 1, 0), (-86_400, true, 27, 86_399), (-86_399 - 1, true, 27, 86_399),
+      (-86_399, true, 28, 0), (86_400, true, 1, 86_399), (1, false, 28, 0),
+      (-86_400, false, 28, 86_399),
+    ])
   func adding(seconds: Int, acrossDays: Bool, day: Int, second: Int) throws {
     let wall = try #require(self.wall)
     let later = try #require(wall.adding(seconds: seconds, acrossDays: acrossDays))
     #expect((later.day.day, later.secondOfDay) == (day, second))
-    // A leap second is left behind with its place.
+    // A leap second is not kept at another time.
     #expect(later.nanoseconds == 500_000_000)
   }
 
-  @Test func settingAField() throws {
+  @Test("setting a field limits it to its range") func settingAField() throws {
     let wall = try #require(self.wall)
     #expect(WallTime.Unit.allCases.map { wall[$0] } == [23, 59, 59])
     #expect(wall.setting(.hour, to: 5).secondOfDay == 5 * 3600 + 3599)
@@ -30,14 +32,13 @@ import Testing
     #expect(wall.setting(.second, to: -1).secondOfDay == 86_340)
   }
 
-  @Test func beyondTheCalendar() throws {
+  @Test("adding seconds beyond the calendar fails") func beyondTheCalendar() throws {
     let last = try #require(Day(year: Day.years.upperBound, month: 12, day: 31))
     #expect(WallTime(day: last, secondOfDay: 86_399).adding(seconds: 1, acrossDays: true) == nil)
   }
 }
 
-/// Any keys and clicks on any value: nothing traps, no line is too wide, and what is understood of a
-/// value's text is shown as that value.
+/// Random keys and clicks on any value: no traps, no line wider than the panel, and each reported value is the displayed one.
 @Suite struct MomentPanelLaws {
   private static let texts = [
     "0001-01-01", "9999-12-31", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z",
@@ -66,7 +67,7 @@ import Testing
     "2", "5", "9", "9", "9", "9", "9", "-", "+", ":", ".", "z", "u", "r",
   ].compactMap { Key(named: $0) }
 
-  @Test func nothingTraps() throws {
+  @Test("random keys and clicks keep panel and value consistent") func nothingTraps() throws {
     #expect(Self.moments.count > 18)
     var random = SeededGenerator(seed: 5)
     for (moment, spelling) in Self.moments {

@@ -4,7 +4,7 @@ import ModelValues
 import TestSupport
 import Testing
 
-/// Readings in the user's language; it is 21 November 2026, 12:00 UTC.
+/// Readings in the user's language, on 21 November 2026 at 12:00 UTC.
 @Suite struct LanguageTests {
   private static func context(_ locale: DateLocale) -> ReadingContext {
     ReadingContext(
@@ -36,7 +36,7 @@ import Testing
     (#"{"representedClassName": "DejalDate"}"#, "kein Datum", "aucune date"),
   ]
 
-  @Test(arguments: rows)
+  @Test("readings are in the user's language", arguments: rows)
   func reading(value: String, de: String, fr: String) throws {
     for (locale, words) in [(DateLocale.german, de), (.french, fr)] {
       var session = EditorSession(json: "{\"a\": \(value)}", columns: 120)

@@ -6,13 +6,13 @@ import ModelValues
 import TestSupport
 import Testing
 
-/// What the values of real files are: labelled by hand, by file and path.
+/// The values of real files, labelled by hand with file and path.
 @Suite("Readings of real files")
 struct RealFilesTests {
   private static let folder = "real-world"
 
-  /// Every colour, date and interval there is: under these paths (`[]` for any element, `*` for
-  /// any key but those named after it), so many. All else is none of them.
+  /// All colours, dates and intervals: a path pattern (`[]` for any element, `*` for any key except the exceptions below) and the
+  /// number of values. All other values are none of these.
   static let labels: [(file: String, pattern: String, kind: String, count: Int)] = [
     ("Dracula.json", #"."workbench.colorCustomizations".*"#, "colour", 21),
     ("Gruvbox Dark.json", ".*", "colour", 20),
@@ -23,7 +23,7 @@ struct RealFilesTests {
     ("examples__example-grafana-dashboard.json", ".timepicker.time_options[]", "interval", 9),
   ]
 
-  /// Members that a `*` does not mean.
+  /// The members that `*` does not match.
   private static let exceptions = [#".name"#]
 
   private struct Found: Hashable {
@@ -90,7 +90,7 @@ struct RealFilesTests {
     guard path.hasPrefix(above), !exceptions.contains(String(path.dropFirst(above.count))) else {
       return false
     }
-    // One more step: a key, in quotes where it has a point.
+    // One more segment: a key, quoted if it contains a dot.
     let last = path.dropFirst(above.count)
     return last.hasPrefix(".") && (!last.dropFirst().contains(".") || last.hasPrefix(".\""))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EditorCore
 
-/// 2026-03-03 12:00 UTC, a Tuesday; local clocks are at UTC.
+/// 3 March 2026 12:00 UTC, a Tuesday; local time is UTC.
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
 
 private func reading(_ text: String, key: String? = nil) -> ReadingContent? {
@@ -63,7 +63,7 @@ struct RecognizerTests {
     #expect(reading("#decade", key: "background")?.swatch == 0xDECADE)
   }
 
-  /// What the last value of a document is taken for, and what is taken for nothing.
+  /// The kind of the last value in each document, or nil if it is not recognised.
   static let keyed: [(json: String, name: String?)] = [
     (#"{"fg": "red"}"#, "colour"), (#"{"bg": "123"}"#, nil), (#"{"cfg": "red"}"#, nil),
     (#"{"rgb": [255, 0, 0]}"#, "colour"), (#"{"rgba": [255, 0, 0, 0.5]}"#, "colour"),
@@ -178,14 +178,14 @@ struct RecognizerTests {
 
   @Test("local time, and the written one beside it where it differs")
   func local() {
-    // A zone an hour east of UTC, two from the end of March.
+    // A zone one hour east of UTC, and two hours from the end of March.
     let zone = ReadingContext(now: DateTime(seconds: 1_772_580_600)) { seconds in
       (1_774_746_000..<1_792_890_000).contains(seconds) ? 7200 : 3600
     }
     func words(_ text: String) -> String? {
       Recognizer.recognize(.string(Array(text.utf8), key: nil))?.reading(in: zone).text
     }
-    // It is 23:30 in UTC, and tomorrow already here.
+    // It is 23:30 UTC, and already the next day in local time.
     #expect(words("2026-03-04") == "today")
     #expect(words("2026-03-03T23:30:00Z") == "today 00:30 · 23:30 UTC")
     #expect(words("2026-03-04T00:30:00+01:00") == "today 00:30")

@@ -5,7 +5,7 @@ import Testing
 
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
 
-/// Members as in JSON, but for the braces; `…` stands for a container.
+/// Parses members as in JSON without braces; `…` stands for a container.
 private func reading(_ text: String) -> ReadingContent? {
   var record = Record()
   for member in text.isEmpty ? [] : text.split(separator: ", ") {

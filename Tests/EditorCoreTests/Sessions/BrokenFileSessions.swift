@@ -2,12 +2,14 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Files that are not valid, and become so.
+/// Files that are not valid, and are corrected.
 @Suite("Sessions: broken files")
 struct BrokenFileSessions {
   static let broken = "{\n  \"a\": 1,\n  \"b\" 2,\n  \"c\": 3\n}\n"
 
-  @Test func aBrokenFileOpensUpToTheFault() throws {
+  @Test("a broken file shows its entries up to the fault") func aBrokenFileOpensUpToTheFault()
+    throws
+  {
     let s = EditorSession(json: Self.broken)
     try s.expectRows([
       "  ▾ {1}", "      a: 1", " !    3:6 a colon is missing after \"b\"", "      3   \"b\" 2,",
@@ -21,7 +23,7 @@ struct BrokenFileSessions {
     try s.press(")").expectFocus("3:6 a colon is missing")
   }
 
-  @Test func beyondTheFaultRowsAreWalked() throws {
+  @Test("the rows beyond the fault can be visited") func beyondTheFaultRowsAreWalked() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G")
     try s.expectFocus("5 }")
@@ -31,7 +33,9 @@ struct BrokenFileSessions {
     try s.expectFocus("a: 1")
   }
 
-  @Test func enterOnTheFaultProposesTheCorrection() throws {
+  @Test("Enter on the fault proposes the correction") func enterOnTheFaultProposesTheCorrection()
+    throws
+  {
     var s = EditorSession(json: Self.broken)
     try s.press("j j Enter")
     try s.expectFocus("\"b\": 2,").expectStatus("Enter accepts").expect(Self.broken)
@@ -43,19 +47,19 @@ struct BrokenFileSessions {
     try s.expectOnDisk("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}\n").expectUnmodified()
   }
 
-  @Test func aLineEditIsUndone() throws {
+  @Test("undo reverts the edit of a source line") func aLineEditIsUndone() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("j j j Enter 'x' Enter u")
     try s.expect(Self.broken).expectUnmodified()
   }
 
-  @Test func beforeTheFaultEntriesAreEdited() throws {
+  @Test("entries before the fault can be edited") func beforeTheFaultEntriesAreEdited() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("j Enter 7 Enter")
     try s.expect("{\n  \"a\": 7,\n  \"b\" 2,\n  \"c\": 3\n}\n")
   }
 
-  @Test func savingABrokenFileAsksOnce() throws {
+  @Test("saving a broken file asks once") func savingABrokenFileAsksOnce() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("j Enter 7 Enter ^S")
     try s.expectScreen("t.json is not valid JSON").expectOnDisk(Self.broken)
@@ -67,13 +71,13 @@ struct BrokenFileSessions {
     try s.expectOnDisk("{\n  \"a\": 8,\n  \"b\" 2,\n  \"c\": 3\n}\n")
   }
 
-  @Test func aFaultIsAProblem() throws {
+  @Test("the next problem is the fault") func aFaultIsAProblem() throws {
     var s = EditorSession(json: Self.broken)
     try s.press(")")
     try s.expectFocus("3:6 a colon is missing")
   }
 
-  @Test func rubbishOpens() throws {
+  @Test("a file that is no JSON can be opened") func rubbishOpens() throws {
     var s = EditorSession(json: "hello\nworld\n")
     try s.expectRow("world")
     try s.press("G k k k j Enter Esc")

@@ -2,7 +2,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Somebody else wrote the file meanwhile.
+/// Another program has changed the file since it was read.
 @Suite("Sessions: conflicts")
 struct ConflictSessions {
   private func conflicting() throws -> EditorSession {
@@ -14,19 +14,20 @@ struct ConflictSessions {
     return s
   }
 
-  @Test(arguments: ["Enter", "^S"]) func aConflictIsNotAnsweredByChance(_ key: String) throws {
+  @Test("Enter and the opening key do not answer a conflict", arguments: ["Enter", "^S"])
+  func aConflictIsNotAnsweredByChance(_ key: String) throws {
     var s = try conflicting()
     try s.press(key)
     try s.expectScreen("has changed on disk").expectOnDisk("[7, 8]")
   }
 
-  @Test func aConflictCanBeCompared() throws {
+  @Test("a conflict can be compared") func aConflictCanBeCompared() throws {
     var s = try conflicting()
     try s.press("c")
     try s.expectScreen("- [7, 8]").expectScreen("+ [2]")
   }
 
-  @Test func aConflictCanBeReloaded() throws {
+  @Test("a conflict can be reloaded") func aConflictCanBeReloaded() throws {
     var s = try conflicting()
     try s.press("r")
     try s.expect("[7, 8]").expectUnmodified()
@@ -37,20 +38,21 @@ struct ConflictSessions {
     try s.expectOnDisk("[2]")
   }
 
-  @Test func aConflictCanBeOverwritten() throws {
+  @Test("a conflict can be overwritten, keeping the other text beside")
+  func aConflictCanBeOverwritten() throws {
     var s = try conflicting()
     try s.press("O")
     try s.expectOnDisk("[2]").expectUnmodified()
     #expect(s.files.keptBeside["t.json"] == Array("[7, 8]".utf8))
   }
 
-  @Test func aConflictCanBeSavedElsewhere() throws {
+  @Test("a conflict can be saved to another file") func aConflictCanBeSavedElsewhere() throws {
     var s = try conflicting()
     try s.press("S 'mine.json' Enter")
     try s.expectOnDisk("[2]", at: "mine.json").expectOnDisk("[7, 8]")
   }
 
-  @Test func aConflictCanWait() throws {
+  @Test("a conflict can be postponed") func aConflictCanWait() throws {
     var s = try conflicting()
     try s.press("Esc")
     try s.expect("[2]").expectOnDisk("[7, 8]").expectFocus("0: 2")
@@ -68,7 +70,7 @@ struct ConflictSessions {
     #expect(!s.screen.text.contains("your changes"))
   }
 
-  @Test func aDeletedFileIsAConflict() throws {
+  @Test("saving a deleted file asks") func aDeletedFileIsAConflict() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter")
     s.files.delete("t.json")

@@ -46,7 +46,9 @@ struct CountSessions {
       gives: #"{"x": [], "y": [8, 7]}"#, screen: "> .y[1]  7  moved from .x[0]"),
   ]
 
-  @Test(arguments: sentences) func sentence(_ sentence: Sentence) throws { try sentence.run() }
+  @Test("the keys of each row give its text", arguments: sentences) func sentence(
+    _ sentence: Sentence
+  ) throws { try sentence.run() }
 
   @Test(arguments: [
     ("\"x\": 1, // about x", "{\n  \"a\": 1, // one\n  \"x\": 1, // about x\n  \"b\": 2\n}\n"),

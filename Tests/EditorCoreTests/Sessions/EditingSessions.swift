@@ -134,16 +134,20 @@ struct EditingSessions {
       gives: ##"["#ff6347"]"##, row: "■ tomato"),
   ]
 
-  @Test(arguments: sentences) func says(_ sentence: Sentence) throws { try sentence.run() }
+  @Test("the keys of each row give its text, row or message", arguments: sentences) func says(
+    _ sentence: Sentence
+  ) throws { try sentence.run() }
 
-  @Test func aLongValueIsNotEditedInline() throws {
+  @Test("a value too long for a field is not edited in its row") func aLongValueIsNotEditedInline()
+    throws
+  {
     var session = EditorSession(json: "[\"" + String(repeating: "x", count: 70_000) + "\"]")
     try session.press("j Enter")
     try session.expectStatus("Too long to edit here (over 64 KiB); v opens it in $EDITOR")
     try session.expectRow("…")
   }
 
-  @Test func aPasteInAFieldIsText() throws {
+  @Test("a paste in a field is inserted as text") func aPasteInAFieldIsText() throws {
     var session = EditorSession(json: #"["a"]"#)
     try session.press("j Enter")
     session.paste("dd\r\nq")
@@ -171,7 +175,9 @@ struct EditingSessions {
     #expect(session.text.count > 70_000)
   }
 
-  @Test func invalidBytesAreShownAndKept() throws {
+  @Test("invalid bytes are shown as escapes and kept by edits") func invalidBytesAreShownAndKept()
+    throws
+  {
     var session = EditorSession(bytes: Array("[\"a".utf8) + [0xFF] + Array("b\"]".utf8))
     try session.expectRow("a‹FF›b")
     try session.expectTitle("UTF-8 with invalid bytes")
@@ -180,7 +186,8 @@ struct EditingSessions {
     #expect(session.editor.file.document.render().bytes() == expected)
   }
 
-  @Test func theExternalEditorGetsTheMeaning() throws {
+  @Test("the external editor gets the content of a string, without escapes")
+  func theExternalEditorGetsTheMeaning() throws {
     var session = EditorSession(json: #"["a\nb"]"#)
     session.externalEditor = { .success($0 + Array("\nc\n".utf8)) }
     try session.press("j v")
@@ -191,7 +198,8 @@ struct EditingSessions {
     try session.expectUnmodified()
   }
 
-  @Test func theExternalEditorGetsAContainerAsSpelled() throws {
+  @Test("the external editor gets a container as it is spelled")
+  func theExternalEditorGetsAContainerAsSpelled() throws {
     var session = EditorSession(json: "{\"a\": [1, 2]}")
     session.externalEditor = { _ in .success(Array("[3]\n".utf8)) }
     try session.press("j v")
@@ -199,7 +207,8 @@ struct EditingSessions {
     try session.expect("{\"a\": [3]}")
   }
 
-  @Test func whatTheExternalEditorBrokeIsKept() throws {
+  @Test("invalid text from the external editor is kept for another try")
+  func whatTheExternalEditorBrokeIsKept() throws {
     var session = EditorSession(json: "[1]")
     session.externalEditor = { _ in .success(Array("2,,".utf8)) }
     try session.press("j v")
@@ -210,14 +219,17 @@ struct EditingSessions {
     try session.expect("[2]")
   }
 
-  @Test func anExternalEditorThatFails() throws {
+  @Test("a failing external editor changes nothing and is reported")
+  func anExternalEditorThatFails() throws {
     var session = EditorSession(json: "[1]")
     session.externalEditor = { _ in .failure(FileFailure("vi: not found", advice: "Set EDITOR.")) }
     try session.press("j v")
     try session.expectStatus("$EDITOR: vi: not found. Set EDITOR. Nothing was changed.")
   }
 
-  @Test func anUnchangedExternalEdit() throws {
+  @Test("an unchanged text from the external editor is no edit") func anUnchangedExternalEdit()
+    throws
+  {
     var session = EditorSession(json: "[1]")
     session.externalEditor = { .success($0 + [0x0A]) }
     try session.press("j v")

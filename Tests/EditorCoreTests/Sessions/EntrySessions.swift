@@ -133,9 +133,11 @@ struct EntrySessions {
       "Esc stays", "[]", "a '{\"k\":1}' Enter j z Esc", gives: "[\n  {\"k\": 1}\n]", focus: "k: 1"),
   ]
 
-  @Test(arguments: sentences) func says(_ sentence: Sentence) throws { try sentence.run() }
+  @Test("the keys of each row give its text, row or message", arguments: sentences) func says(
+    _ sentence: Sentence
+  ) throws { try sentence.run() }
 
-  @Test func copies() throws {
+  @Test("value, path, key and entry are copied to the clipboard") func copies() throws {
     var session = EditorSession(json: #"{"a b": ["x\ty", 1]}"#)
     try session.press("j j y y")
     #expect(session.clipboard == Array("x\ty".utf8))
@@ -151,7 +153,7 @@ struct EntrySessions {
     try session.expectUnmodified()
   }
 
-  @Test func entriesGoFromFileToFile() throws {
+  @Test("an entry cut in one file is pasted in another") func entriesGoFromFileToFile() throws {
     var session = EditorSession([("one.json", #"{"a": 1}"#), ("two.json", #"{"b": 2}"#)])
     try session.press("j x Tab j p")
     try session.expect(#"{"b": 2, "a": 1}"#)
@@ -159,9 +161,10 @@ struct EntrySessions {
     try session.expect("{}")
   }
 
-  // A paste in the outline is offered, never run.
+  // A paste in the outline never runs commands; a question offers its uses.
 
-  @Test func aPasteInTheOutlineIsOffered() throws {
+  @Test("a paste in the outline asks before it changes the document")
+  func aPasteInTheOutlineIsOffered() throws {
     var session = EditorSession(json: "[1, 2]")
     try session.press("j")
     session.paste("dd\rqq\r")
@@ -173,7 +176,7 @@ struct EntrySessions {
     try session.expect(#"["dd\nqq", 2]"#)
   }
 
-  @Test func aPastedValueIsTakenAsOne() throws {
+  @Test("a pasted value is inserted as a value") func aPastedValueIsTakenAsOne() throws {
     var session = EditorSession(json: "[1, 2]")
     try session.press("j")
     session.paste("{\"x\": 1}\n")
@@ -181,7 +184,7 @@ struct EntrySessions {
     try session.expect(#"[1, {"x": 1}, 2]"#)
   }
 
-  @Test func overAStringItIsAString() throws {
+  @Test("text pasted over a string is a string") func overAStringItIsAString() throws {
     var session = EditorSession(json: #"["a"]"#)
     try session.press("j")
     session.paste("12")
@@ -189,7 +192,8 @@ struct EntrySessions {
     try session.expect(#"["12"]"#)
   }
 
-  @Test func inAnObjectAPastedEntryWaitsForItsKey() throws {
+  @Test("a value pasted into an object asks for its key")
+  func inAnObjectAPastedEntryWaitsForItsKey() throws {
     var session = EditorSession(json: #"{"a": 1}"#)
     try session.press("j")
     session.paste("2")
@@ -197,7 +201,7 @@ struct EntrySessions {
     try session.expect(#"{"a": 1, "b": 2}"#)
   }
 
-  @Test func aPasteIsDropped() throws {
+  @Test("Esc drops a paste") func aPasteIsDropped() throws {
     var session = EditorSession(json: "[1]")
     session.paste("x")
     try session.press("Esc")

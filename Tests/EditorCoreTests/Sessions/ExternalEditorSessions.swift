@@ -3,7 +3,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// What `$EDITOR` makes of a container is taken over as the edits that it is.
+/// The text of a container from `$EDITOR` is applied as separate edits.
 @Suite("Sessions: containers in $EDITOR")
 struct ExternalEditorSessions {
   static let file =
@@ -38,14 +38,14 @@ struct ExternalEditorSessions {
       ("j j", "\"x\": 1, // one", "\"x\": 2, // one", ["changed .b.x"]),
       ("j j", "[1, 2]", "[1, 2, 3]", ["added .b.z.k[2]"]),
       ("j j", "\"y\"", "\"yy\"", ["renamed .b.yy"]),
-      // No edit of the entries leads to another comment.
+      // A changed comment cannot be expressed as edits of entries.
       ("j j", "// one", "// eins", ["changed .b"]),
       ("j j", "  \"y\": 2", "  \"y\":   2", ["changed .b"]),
     ] as [(String, String, String, [String])])
   func entries(_ keys: String, _ old: String, _ new: String, _ changes: [String]) throws {
     let s = try edited(keys, old, new)
     #expect(self.changes(s) == changes)
-    // The container is not indented where it is edited.
+    // The container is edited without its indentation.
     let isRoot = keys.isEmpty
     let fileOld = isRoot ? old : old.replacing("\n  ", with: "\n    ")
     let fileNew = isRoot ? new : new.replacing("\n  ", with: "\n    ")
@@ -74,7 +74,7 @@ struct ExternalEditorSessions {
   }
 
   @Test("an entry that had been moved out stays where it is") func movedOut() throws {
-    // .b.y is cut and put after .a; then .b.x changes.
+    // .b.y is cut and pasted after .a; then .b.x changes.
     var s = try edited("j j j", "1, // one", "7, // one", before: "j j j j d d g j p")
     let text = s.text
     #expect(text.contains("\"y\": 2"))

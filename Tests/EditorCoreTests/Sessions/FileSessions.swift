@@ -7,20 +7,20 @@ struct FileSessions {
   static let full = FileFailure(
     "disk full on /etc (12 kB short)", advice: "Free some space and save again.")
 
-  @Test func saves() throws {
+  @Test("a save writes the document and keeps the focus") func saves() throws {
     var s = EditorSession(json: "{ \"a\" : 1 }\n")
     try s.press("j Enter 2 Enter ^S")
     try s.expectOnDisk("{ \"a\" : 2 }\n").expectUnmodified()
     try s.expectStatus("Saved t.json").expectFocus("a: 2")
   }
 
-  @Test func nothingToSave() throws {
+  @Test("a save without changes writes nothing") func nothingToSave() throws {
     var s = EditorSession(json: "[1]")
     try s.press("^S")
     try s.expectStatus("Nothing to save: no changes")
   }
 
-  @Test func undoGoesOnAcrossASave() throws {
+  @Test("undo continues across a save") func undoGoesOnAcrossASave() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter ^S u")
     try s.expect("[1]").expectTitle("[+] 1 change").expectOnDisk("[2]")
@@ -28,25 +28,25 @@ struct FileSessions {
     try s.expect("[2]").expectUnmodified()
   }
 
-  @Test func foldsAndFocusStayAcrossASave() throws {
+  @Test("folds and focus stay the same after a save") func foldsAndFocusStayAcrossASave() throws {
     var s = EditorSession(json: #"{"a": {"x": 1}, "b": {"y": 2}, "c": 3}"#)
     try s.press("j Space j j j j Enter 4 Enter k k ^S")
     try s.expectRow("▸ a: {1}").expectRow("▾ b: {1}").expectFocus("b: {1}")
   }
 
-  @Test func removedRowsGoWithTheSave() throws {
+  @Test("a save removes the rows of removed entries") func removedRowsGoWithTheSave() throws {
     var s = EditorSession(json: "[1, 2]")
     try s.press("j x ^S")
     try s.expectRows(["  ▾ [1]", "      0: 2"]).expectOnDisk("[2]")
   }
 
-  @Test func aCutEntryCanBePastedAfterTheSave() throws {
+  @Test("a cut entry can be pasted after a save") func aCutEntryCanBePastedAfterTheSave() throws {
     var s = EditorSession(json: "[1, 2]")
     try s.press("j x ^S p")
     try s.expect("[2, 1]")
   }
 
-  @Test func aFailedSaveKeepsEverything() throws {
+  @Test("a failed save keeps the edits and the file") func aFailedSaveKeepsEverything() throws {
     var s = EditorSession(json: "[1]", columns: 120)
     s.files.failures = [Self.full]
     try s.press("j Enter 2 Enter ^S")
@@ -58,7 +58,8 @@ struct FileSessions {
     try s.expectOnDisk("[2]")
   }
 
-  @Test func aFailedSaveSaysHowManyEditsAreKept() throws {
+  @Test("the message of a failed save counts the kept edits")
+  func aFailedSaveSaysHowManyEditsAreKept() throws {
     var s = EditorSession(json: "[1, 2]", columns: 120)
     s.files.failures = [FileFailure("read-only file system: /etc")]
     try s.press("j Enter 5 Enter j Enter 6 Enter ^S")
@@ -66,7 +67,7 @@ struct FileSessions {
       "Not saved: read-only file system: /etc. Your 2 edits are kept. S saves elsewhere.")
   }
 
-  @Test func savesElsewhere() throws {
+  @Test("saving to another file continues with that file") func savesElsewhere() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter S")
     try s.expectStatus("Save as: t.json")
@@ -76,7 +77,9 @@ struct FileSessions {
     try s.expectOnDisk("[3]", at: "new.json").expectOnDisk("[1]")
   }
 
-  @Test func aFailedSaveElsewhereSaysOfWhichFile() throws {
+  @Test("a failed save to another file names that file") func aFailedSaveElsewhereSaysOfWhichFile()
+    throws
+  {
     var s = EditorSession(json: "[1]", columns: 120)
     s.files.failures = [Self.full, FileFailure("c is half written", namesFile: true)]
     try s.press("S Backspace 'c' Enter")
@@ -84,19 +87,20 @@ struct FileSessions {
     try s.press("S Enter").expectStatus("Not saved: c is half written.")
   }
 
-  @Test func savingElsewhereCanBeCancelled() throws {
+  @Test("Esc cancels saving to another file") func savingElsewhereCanBeCancelled() throws {
     var s = EditorSession(json: "[1]")
     try s.press("S 'x' Esc ^S")
     try s.expectStatus("Nothing to save").expectOnDisk(nil, at: "x")
   }
 
-  @Test func savingElsewhereNeedsAName() throws {
+  @Test("saving to another file needs a name") func savingElsewhereNeedsAName() throws {
     var s = EditorSession(json: "[1]")
     try s.press("S Backspace Enter")
     try s.expectStatus("Not saved: a file name is needed.")
   }
 
-  @Test func anotherFileIsNotOverwrittenSilently() throws {
+  @Test("another existing file is overwritten only after a question")
+  func anotherFileIsNotOverwrittenSilently() throws {
     var s = EditorSession(json: "[1]")
     s.files.put(Array("theirs".utf8), at: "x.json")
     try s.press("S 'x.json' Enter")
@@ -108,7 +112,8 @@ struct FileSessions {
     #expect(s.files.keptBeside["x.json"] == Array("theirs".utf8))
   }
 
-  @Test func aReadOnlyFileIsEditedAndSavedElsewhere() throws {
+  @Test("a read-only file can be edited and saved to another file")
+  func aReadOnlyFileIsEditedAndSavedElsewhere() throws {
     var s = EditorSession(json: "[1]", readOnly: "no permission to write")
     try s.expectTitle("read-only: no permission to write")
     try s.press("j Enter 2 Enter ^S")
@@ -117,14 +122,16 @@ struct FileSessions {
     try s.expectOnDisk("[2]", at: "mine.json").expectOnDisk("[1]").expectTitle("mine.json  ")
   }
 
-  @Test func aMissingFileIsMadeWhenFirstSaved() throws {
+  @Test("a missing file is created by the first save") func aMissingFileIsMadeWhenFirstSaved()
+    throws
+  {
     var s = EditorSession(missing: "new.json")
     try s.expectStatus("new.json: new, made when it is first saved").expectTitle("new.json new")
     try s.press("a 'k' Tab '1' Enter ^S")
     try s.expectOnDisk("{\n  \"k\": 1\n}\n", at: "new.json").expectUnmodified()
   }
 
-  @Test func editingWaitsForASave() throws {
+  @Test("edits are refused while a save is running") func editingWaitsForASave() throws {
     var s = EditorSession(json: "[1]")
     s.holdsSaves = true
     try s.press("j Enter 2 Enter ^S")
@@ -139,13 +146,14 @@ struct FileSessions {
 
   // MARK: Closing
 
-  @Test func quitsWhenNothingChanged() throws {
+  @Test("q quits if nothing has changed") func quitsWhenNothingChanged() throws {
     var s = EditorSession(json: "[1]")
     try s.press("q")
     #expect(s.exitCode == 0)
   }
 
-  @Test(arguments: ["q", "^Q"]) func asksWhenSomethingChanged(_ key: String) throws {
+  @Test("quitting asks if something has changed", arguments: ["q", "^Q"])
+  func asksWhenSomethingChanged(_ key: String) throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter \(key)")
     try s.expectScreen("1 change not saved.")
@@ -154,7 +162,9 @@ struct FileSessions {
     try s.expectFocus("0: 2")
   }
 
-  @Test(arguments: ["Enter", "q", "y", "d", "Space"])
+  @Test(
+    "other keys do not answer the question before closing",
+    arguments: ["Enter", "q", "y", "d", "Space"])
   func isNotAnsweredByChance(_ key: String) throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter q \(key)")
@@ -162,7 +172,9 @@ struct FileSessions {
     try s.expectScreen("Close t.json?").expectOnDisk("[1]")
   }
 
-  @Test func isNotAnsweredByWhatWasTypedBefore() throws {
+  @Test("keys typed before the question do not answer it") func isNotAnsweredByWhatWasTypedBefore()
+    throws
+  {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter")
     try s.typeAhead("q D")
@@ -170,21 +182,21 @@ struct FileSessions {
     try s.expectScreen("Close t.json?")
   }
 
-  @Test func savesAndCloses() throws {
+  @Test("the answer s saves and closes") func savesAndCloses() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter q s")
     try s.expectOnDisk("[2]")
     #expect(s.exitCode == 0)
   }
 
-  @Test func discards() throws {
+  @Test("the answer D closes without saving") func discards() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter q D")
     try s.expectOnDisk("[1]")
     #expect(s.exitCode == 0)
   }
 
-  @Test func doesNotCloseWhenTheSaveFails() throws {
+  @Test("a failed save does not close the file") func doesNotCloseWhenTheSaveFails() throws {
     var s = EditorSession(json: "[1]")
     s.files.failures = [Self.full]
     try s.press("j Enter 2 Enter q s")
@@ -194,7 +206,7 @@ struct FileSessions {
     #expect(s.exitCode == nil)
   }
 
-  @Test func aQuestionIsClicked() throws {
+  @Test("a click on an answer gives it") func aQuestionIsClicked() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter q")
     s.send(.picked(.footer(1)))
@@ -206,7 +218,7 @@ struct FileSessions {
 
   static let two = [("one.json", "[1]"), ("two.json", "[2]")]
 
-  @Test func filesAreSwitched() throws {
+  @Test("Tab and Shift-Tab switch between files") func filesAreSwitched() throws {
     var s = EditorSession(Self.two)
     try s.expectTitle("one.json (1 of 2)")
     try s.press("j Tab")
@@ -217,7 +229,7 @@ struct FileSessions {
     try s.expectTitle("two.json (2 of 2)")
   }
 
-  @Test func eachFileHasItsOwnUndo() throws {
+  @Test("each file has its own undo") func eachFileHasItsOwnUndo() throws {
     var s = EditorSession(Self.two)
     try s.press("j Enter 5 Enter Tab j Enter 6 Enter u")
     try s.expect("[2]")
@@ -225,7 +237,7 @@ struct FileSessions {
     try s.expect("[5]")
   }
 
-  @Test func closingOneFileLeavesTheOther() throws {
+  @Test("closing one file leaves the other open") func closingOneFileLeavesTheOther() throws {
     var s = EditorSession(Self.two)
     try s.press("q")
     #expect(s.exitCode == nil)
@@ -234,13 +246,14 @@ struct FileSessions {
     #expect(s.exitCode == 0)
   }
 
-  @Test func onlyOneFile() throws {
+  @Test("switching files with only one file is reported") func onlyOneFile() throws {
     var s = EditorSession(json: "[1]")
     try s.press("Tab")
     try s.expectStatus("This is the only file; :e opens another")
   }
 
-  @Test func quittingNamesEveryChangedFile() throws {
+  @Test("the question before quitting names every changed file")
+  func quittingNamesEveryChangedFile() throws {
     var s = EditorSession(Self.two + [("three.json", "[3]")])
     try s.press("j Enter 5 Enter Tab j Enter 6 Enter ^Q")
     try s.expectScreen("one.json: 1 change not saved.").expectScreen("two.json: 1 change")
@@ -249,7 +262,7 @@ struct FileSessions {
     #expect(s.exitCode == 0)
   }
 
-  @Test func quittingStopsWhenOneSaveFails() throws {
+  @Test("a failed save stops quitting") func quittingStopsWhenOneSaveFails() throws {
     var s = EditorSession(Self.two)
     try s.press("j Enter 5 Enter Tab j Enter 6 Enter")
     s.files.failures = [Self.full]
@@ -259,14 +272,14 @@ struct FileSessions {
     try s.expectOnDisk("[6]", at: "two.json")
   }
 
-  @Test func quittingDiscardsAll() throws {
+  @Test("quitting can discard all changes") func quittingDiscardsAll() throws {
     var s = EditorSession(Self.two)
     try s.press("j Enter 5 Enter ^Q D")
     #expect(s.exitCode == 0)
     try s.expectOnDisk("[1]", at: "one.json")
   }
 
-  @Test func theSameFileTwiceIsOne() throws {
+  @Test("the same path opened twice is one file") func theSameFileTwiceIsOne() throws {
     let s = EditorSession([("one.json", "[1]"), ("one.json", "[1]")])
     #expect(s.editor.files.count == 1)
   }
@@ -274,6 +287,7 @@ struct FileSessions {
   // MARK: The command line
 
   @Test(
+    "the command line saves, closes and discards",
     arguments: [
       (":w", "[2]", nil), (":wq", "[2]", 0), (":x", "[2]", 0), (":q!", "[1]", 0),
       (":q", "[1]", nil),
@@ -285,7 +299,7 @@ struct FileSessions {
     #expect(s.exitCode == code)
   }
 
-  @Test func colonQRefusesWithChanges() throws {
+  @Test(":q is refused with unsaved changes") func colonQRefusesWithChanges() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter : 'q' Enter")
     try s.expectStatus("1 change not saved: :w saves, :q! discards")
@@ -345,33 +359,35 @@ struct FileSessions {
     #expect(s.exitCode == nil)
   }
 
-  @Test func colonEOpensAnotherFile() throws {
+  @Test(":e opens another file") func colonEOpensAnotherFile() throws {
     var s = EditorSession(json: "[1]")
     s.files.put(Array("[9]".utf8), at: "x.json")
     try s.press(": 'e␣x.json' Enter")
     try s.expectTitle("x.json (2 of 2)").expectRow("0: 9")
   }
 
-  @Test func colonERefused() throws {
+  @Test("a file that :e cannot open is reported") func colonERefused() throws {
     var s = EditorSession(json: "[1]")
     s.files.readFailures["dir"] = FileFailure("is a directory: dir", path: "dir")
     try s.press(": 'e␣dir' Enter")
     try s.expectStatus("Cannot open dir: is a directory: dir.").expectTitle("t.json")
   }
 
-  @Test func colonRunsAnyCommandByName() throws {
+  @Test(": runs any command by its name") func colonRunsAnyCommandByName() throws {
     var s = EditorSession(json: "[1]")
     try s.press(": 'help' Enter")
     try s.expectScreen("┌ Keys")
   }
 
-  @Test func anUnknownCommand() throws {
+  @Test("an unknown command is reported") func anUnknownCommand() throws {
     var s = EditorSession(json: "[1]")
     try s.press(": 'frob' Enter")
     try s.expectStatus("No command frob; ? shows what there is")
   }
 
-  @Test(arguments: ["Esc", "Backspace", "^C"]) func thePromptIsDropped(_ key: String) throws {
+  @Test("a prompt can be dropped", arguments: ["Esc", "Backspace", "^C"]) func thePromptIsDropped(
+    _ key: String
+  ) throws {
     var s = EditorSession(json: "[1]")
     try s.press(": \(key) j")
     try s.expectFocus("0: 1")
@@ -379,7 +395,9 @@ struct FileSessions {
 
   // MARK: Ending
 
-  @Test func aSignalKeepsWhatIsNotSaved() throws {
+  @Test("a signal writes unsaved changes to a recovery copy") func aSignalKeepsWhatIsNotSaved()
+    throws
+  {
     var s = EditorSession(Self.two)
     try s.press("j Enter 5 Enter")
     s.send(.terminated(exitCode: 143))
@@ -387,7 +405,8 @@ struct FileSessions {
     #expect(s.exitCode == 143)
   }
 
-  @Test func aClosedTerminalKeepsWhatIsNotSaved() throws {
+  @Test("a closed terminal writes unsaved changes to a recovery copy")
+  func aClosedTerminalKeepsWhatIsNotSaved() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 5 Enter")
     s.send(.input(.closed))
@@ -395,7 +414,7 @@ struct FileSessions {
     #expect(s.exitCode != nil)
   }
 
-  @Test func suspendAndRedraw() throws {
+  @Test("^Z suspends and ^L redraws") func suspendAndRedraw() throws {
     var s = EditorSession(json: "[1]")
     try s.press("^Z ^L j Enter ^Z")
     #expect(s.suspensions == 2)

@@ -4,7 +4,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// What a session that is killed has left in its journal, and what the next one makes of it.
+/// The journal of a killed session, and its recovery in the next one.
 @Suite struct JournalSessions {
   private static let text =
     "{\n  \"a\": 1, // one\n  \"list\": [10, 20, 30],\n  \"b\": \"two\"\n}\n"
@@ -15,7 +15,7 @@ import Testing
     return s
   }
 
-  /// Recovered, the document has the same bytes, the same marks and list of changes as before.
+  /// After recovery, the document has the same bytes, marks and list of changes.
   @Test(
     "recovered edits are the edits that were made",
     arguments: [
@@ -88,7 +88,7 @@ import Testing
     var t = s.afterKill()
     try t.press("r")
     #expect(t.text.contains("\"\(word)y\""))
-    // A second later, whatever was typed.
+    // After a second without keys, all typed text is recorded.
     try s.press("'zz'")
     #expect(s.editor.hasUnkeptTyping)
     s.send(.typingPaused)
@@ -177,27 +177,27 @@ import Testing
   @Test(
     "recovered edits go on top of what another program has written",
     arguments: [
-      // Their edit of another value stays.
+      // An edit of another value by the other program stays.
       ("j Enter '2' Enter", "{\"b\": \"theirs\", \"a\": 1}", "{\"b\": \"theirs\", \"a\": 2}", 0, 0),
-      // A value that both have edited is mine, and reported.
+      // A value edited by both is mine, and is reported.
       ("j Enter '2' Enter", "{\"a\": 9}", "{\"a\": 2}", 1, 0),
-      // A member that they removed and I edited comes back.
+      // A member that they removed and I edited is restored.
       ("j Enter '2' Enter", "{\"b\": 0}", "{\"b\": 0, \"a\": 2}", 1, 0),
-      // A removed member that is gone already.
+      // A removed member that they have removed as well.
       ("j d d", "{\"b\": 0}", "{\"b\": 0}", 0, 0),
-      // An element is found by what it reads.
+      // An element is found by its value.
       (
         "j j l j Enter '21' Enter", "{\"list\": [5, 10, 20, 30]}", "{\"list\": [5, 10, 21, 30]}", 0,
         0
       ),
-      // A new entry goes after what it went after.
+      // A new entry follows the same entry as before.
       (
         "j o 'new' Tab '5' Enter", "{\"z\": 0, \"a\": 1, \"b\": 2}",
         "{\"z\": 0, \"a\": 1, \"new\": 5, \"b\": 2}", 0, 0
       ),
-      // A key that they use by now is set, not put in twice.
+      // A key that they have added meanwhile is set and not inserted again.
       ("j o 'new' Tab '5' Enter", "{\"a\": 1, \"new\": 4}", "{\"a\": 1, \"new\": 5}", 1, 0),
-      // An element that is not there any more finds no place.
+      // An edit of an element that no longer exists is lost.
       ("j j l j Enter '21' Enter", "{\"list\": [1]}", "{\"list\": [1]}", 0, 1),
     ])
   func byPlace(_ keys: String, theirs: String, both: String, over: Int, lost: Int) throws {

@@ -3,12 +3,13 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Nothing that was typed or in the file is lost on the way.
+/// No typed text and no content of the file is lost.
 @Suite struct KeepingSessions {
   private let file =
     "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": {\n      \"d\": [1, 2]\n    }\n  }\n}\n"
 
-  @Test func everythingBelowAnyEntryExpandsAndCollapses() throws {
+  @Test("L and H expand and collapse everything below any entry")
+  func everythingBelowAnyEntryExpandsAndCollapses() throws {
     var s = EditorSession(json: file)
     try s.press("j j H")
     try s.expectRow("c:", isThere: false)
@@ -20,7 +21,8 @@ import Testing
     try s.expectRow("0: 1")
   }
 
-  @Test func whatIsTypedInAFieldIsKeptWhenTheProgramIsEnded() throws {
+  @Test("the text of an open field is recovered after a signal")
+  func whatIsTypedInAFieldIsKeptWhenTheProgramIsEnded() throws {
     var s = EditorSession(json: file)
     try s.press("j Enter '123'")
     s.send(.terminated(exitCode: 143))
@@ -28,7 +30,9 @@ import Testing
     #expect(String(decoding: kept, as: UTF8.self) == file.replacing(": 1,", with: ": 123,"))
   }
 
-  @Test func textThatIsNoValueIsKeptAsAString() throws {
+  @Test("text that is not a value is recovered as a string") func textThatIsNoValueIsKeptAsAString()
+    throws
+  {
     var s = EditorSession(json: file)
     try s.press("j Enter 'not␣yet'")
     s.send(.terminated(exitCode: 143))
@@ -36,7 +40,7 @@ import Testing
     #expect(String(decoding: kept, as: UTF8.self).contains("\"a\": \"not yet\","))
   }
 
-  @Test func aDraftIsKeptWhenTheProgramIsEnded() throws {
+  @Test("a draft is recovered after a signal") func aDraftIsKeptWhenTheProgramIsEnded() throws {
     var s = EditorSession(json: file)
     try s.press("j o 'new' Tab '5'")
     s.send(.terminated(exitCode: 143))
@@ -44,14 +48,18 @@ import Testing
     #expect(String(decoding: kept, as: UTF8.self).contains("\"a\": 1,\n  \"new\": 5,"))
   }
 
-  @Test func anUntouchedFieldLeavesNothingBehind() throws {
+  @Test("an untouched field leaves no recovery copy") func anUntouchedFieldLeavesNothingBehind()
+    throws
+  {
     var s = EditorSession(json: file)
     try s.press("j Enter")
     s.send(.terminated(exitCode: 143))
     #expect(s.files.recoveryCopies.isEmpty)
   }
 
-  @Test(arguments: ["\u{100080}", "\u{1000FF}", "\u{10D800}", "\u{10DFFF}"])
+  @Test(
+    "characters that look like byte stand-ins are kept",
+    arguments: ["\u{100080}", "\u{1000FF}", "\u{10D800}", "\u{10DFFF}"])
   func charactersThatLookLikeStandInsStayWhatTheyAre(_ odd: String) throws {
     var s = EditorSession(json: "{\"a\": \"\(odd)x\"}")
     try s.press("j i End Left '!' Enter")
@@ -65,7 +73,8 @@ import Testing
     try s.expect("[0, [\"\(odd)\"]]")
   }
 
-  @Test func whatTheExternalEditorMakesIsRefusedWhenItIsNotUTF8() throws {
+  @Test("a text from the external editor that is not UTF-8 is refused")
+  func whatTheExternalEditorMakesIsRefusedWhenItIsNotUTF8() throws {
     var s = EditorSession(json: "{\"a\": \"x\"}")
     s.externalEditor = { _ in .success([0x61, 0xFF]) }
     try s.press("j v")
@@ -73,7 +82,7 @@ import Testing
     try s.expectUnmodified()
   }
 
-  @Test func aGhostHasTheKeyItWasSavedWith() throws {
+  @Test("a ghost shows the key that was saved") func aGhostHasTheKeyItWasSavedWith() throws {
     var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
     try s.press("j D ^S u")
     try s.expectRow("- a-2: 1", isThere: false)
@@ -82,7 +91,8 @@ import Testing
     try s.expectRow("-     b: 2")
   }
 
-  @Test func aLongValueCanBeDuplicatedAndSaved() throws {
+  @Test("a long value can be duplicated and saved") func aLongValueCanBeDuplicatedAndSaved() throws
+  {
     let long = String(repeating: "x", count: 20_000)
     var s = EditorSession(json: "[\n  \"\(long)\"\n]\n")
     try s.press("j D ^S")
@@ -91,7 +101,8 @@ import Testing
     try s.expectOnDisk("[\n  \"\(long)\",\n  \"\(long)\",\n  \"\(long)\"\n]\n")
   }
 
-  @Test func aBrokenFileIsSavedFromTheQuitQuestion() throws {
+  @Test("a broken file can be saved from the question before quitting")
+  func aBrokenFileIsSavedFromTheQuitQuestion() throws {
     var s = EditorSession(json: "{\n  \"a\": 1\n  \"b\": 2\n}\n")
     try s.press("j + q s")
     try s.expectScreen("not valid")
@@ -101,11 +112,12 @@ import Testing
   }
 }
 
-/// What cannot be done is told whole, and asked about until it is settled.
+/// A failure is reported completely, and a conflict asks until it is resolved.
 @Suite struct RefusalSessions {
   private let file = "{\n  \"a\": 1\n}\n"
 
-  @Test func aFileThatIsGoneIsWrittenAgainWhenAskedTo() throws {
+  @Test("a deleted file is written again on request")
+  func aFileThatIsGoneIsWrittenAgainWhenAskedTo() throws {
     var s = EditorSession(json: file)
     try s.press("j +")
     s.files.delete("t.json")
@@ -117,7 +129,8 @@ import Testing
     try s.expectUnmodified()
   }
 
-  @Test func theConflictQuestionComesBackAfterTheComparison() throws {
+  @Test("the conflict question returns after the comparison")
+  func theConflictQuestionComesBackAfterTheComparison() throws {
     var s = EditorSession(json: file)
     try s.press("j +")
     s.files.put(Array("{\"a\": 9}".utf8), at: "t.json")
@@ -129,7 +142,9 @@ import Testing
     try s.expectOnDisk("{\n  \"a\": 2\n}\n")
   }
 
-  @Test func aLongRefusalIsShownToItsEnd() throws {
+  @Test("a long message is shown completely until the next key") func aLongRefusalIsShownToItsEnd()
+    throws
+  {
     var s = EditorSession(json: file, rows: 24, columns: 60)
     try s.press("j +")
     s.files.failures = [
@@ -143,7 +158,7 @@ import Testing
     #expect(!s.screen.text.contains("elsewhere."))
   }
 
-  @Test func anUntouchedDraftAddsNothing() throws {
+  @Test("an untouched draft adds nothing") func anUntouchedDraftAddsNothing() throws {
     var s = EditorSession(json: file)
     try s.press("j o Enter Enter")
     try s.expect(file)

@@ -55,7 +55,7 @@ struct KnownValueSessions {
       screen: "will be read as plain text; t can say what it is"),
   ]
 
-  @Test(arguments: sentences)
+  @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
   @Test("what a person has said of it stays said")
@@ -132,7 +132,7 @@ struct KnownValueSessions {
     var edits = 0
     for (values, files) in Self.files {
       for (row, file) in files.enumerated() {
-        // A third of the pairs, in which each value and each notation comes up.
+        // A third of the pairs, which include every value and every notation.
         for (column, value) in values.enumerated() where (row + column) % 3 == 0 {
           var s = EditorSession(json: file, columns: 200)
           try s.press("j Enter '\(value)'")

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Values edited as what they are")
 struct MeaningSessions {
-  /// What is in the file, what is typed into its picker, and what is in the file then.
+  /// The content of the file, the text typed in its picker, and the resulting content.
   static let typed: [(String, String, String)] = [
-    // Colours keep the file's own notation.
+    // Colours keep the notation of the file.
     (#"{"a": "0x1E1E2E"}"#, "#89b4fa", #"{"a": "0x89B4FA"}"#),
     (##"{"color": "#ABC"}"##, "#112233", ##"{"color": "#123"}"##),
     (##"{"a": "#AB1"}"##, "#aabb33", ##"{"a": "#AB3"}"##),
@@ -17,7 +17,7 @@ struct MeaningSessions {
     (#"{"a": "rgb(1, 2, 3)"}"#, "#ff8000", #"{"a": "rgb(255, 128, 0)"}"#),
     (#"{"a": "hsl(0 100% 50%)"}"#, "lime", #"{"a": "hsl(120 100% 50%)"}"#),
     (#"{"background": "red"}"#, "blue", #"{"background": "blue"}"#),
-    // Dates: words, and the offset and digits of the file.
+    // Dates can be typed in words; offset and digits of the file are kept.
     (#"{"a": "2015-02-23T18:30:00Z"}"#, "2015-02-23␣19:30", #"{"a": "2015-02-23T19:30:00Z"}"#),
     (
       #"{"a": "2015-02-23T18:30:00+02:00"}"#, "tomorrow␣9am",
@@ -26,7 +26,7 @@ struct MeaningSessions {
     (#"{"a": "2015-02-23"}"#, "+3d", #"{"a": "2015-02-26"}"#),
     (#"{"created_at": 1424716200}"#, "now", #"{"created_at": 1795262400}"#),
     (#"{"ts_ms": 1424716200000}"#, "today", #"{"ts_ms": 1795219200000}"#),
-    // Intervals: units, order and letters of the file.
+    // Intervals keep units, order and letters of the file.
     (#"{"timeout": "90s"}"#, "2h", #"{"timeout": "2h"}"#),
     (#"{"a": "PT1H30M"}"#, "45␣minutes", #"{"a": "PT45M"}"#),
     (#"{"timeout_ms": 90000}"#, "2␣min", #"{"timeout_ms": 120000}"#),

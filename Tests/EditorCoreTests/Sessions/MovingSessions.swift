@@ -105,9 +105,12 @@ struct MovingSessions {
     Sentence("help scrolls", "[]", "? G", screen: ":recover"),
   ]
 
-  @Test(arguments: sentences) func says(_ sentence: Sentence) throws { try sentence.run() }
+  @Test("the keys of each row give their rows, focus or message", arguments: sentences) func says(
+    _ sentence: Sentence
+  ) throws { try sentence.run() }
 
-  @Test func theFirstScreenIsExpandedOnlyUntilItIsFull() throws {
+  @Test("containers are expanded at first only until the window is full")
+  func theFirstScreenIsExpandedOnlyUntilItIsFull() throws {
     let item = #"{"a": {"b": 1}}"#
     let many = "[" + Array(repeating: item, count: 12).joined(separator: ",") + "]"
     let session = EditorSession(json: many)
@@ -116,7 +119,7 @@ struct MovingSessions {
     try few.expectRow("b: 1")
   }
 
-  @Test func theWindowScrollsAsFarAsNeeded() throws {
+  @Test("the window scrolls no more than needed") func theWindowScrollsAsFarAsNeeded() throws {
     let text = "[" + (0..<100).map(String.init).joined(separator: ", ") + "]"
     var session = EditorSession(json: text, rows: 14)
     try session.press("8 j")
@@ -129,7 +132,7 @@ struct MovingSessions {
     #expect(session.rows.first == "  ▾ [100]")
   }
 
-  @Test func resizingKeepsTheFocusInTheWindow() throws {
+  @Test("resizing keeps the focus in the window") func resizingKeepsTheFocusInTheWindow() throws {
     let text = "[" + (0..<100).map(String.init).joined(separator: ", ") + "]"
     var session = EditorSession(json: text, rows: 40)
     try session.press("3 0 j")
@@ -140,7 +143,7 @@ struct MovingSessions {
     try session.expectFocus("29: 29")
   }
 
-  @Test func deepFilesCanBeWalkedAndFolded() throws {
+  @Test("deep files can be navigated and folded") func deepFilesCanBeWalkedAndFolded() throws {
     let depth = 2000
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     var session = EditorSession(json: text)
@@ -150,7 +153,7 @@ struct MovingSessions {
     try session.expectUnmodified()
   }
 
-  @Test func mouse() throws {
+  @Test("clicks focus, fold and edit rows") func mouse() throws {
     var session = EditorSession(json: Self.tree)
     session.click(row: 3, column: 8)
     try session.expectFocus("b: {3}")
@@ -164,7 +167,7 @@ struct MovingSessions {
     try session.expectRow("a: 7")
   }
 
-  @Test func theWheelScrolls() throws {
+  @Test("the wheel scrolls the outline") func theWheelScrolls() throws {
     let text = "[" + (0..<100).map(String.init).joined(separator: ", ") + "]"
     var session = EditorSession(json: text)
     session.wheel(.wheelDown)
@@ -173,7 +176,8 @@ struct MovingSessions {
     #expect(session.rows.first == "  ▾ [100]")
   }
 
-  @Test func aPendingRowStandsForWhatIsNotRead() throws {
+  @Test("a pending row is shown for unread content") func aPendingRowStandsForWhatIsNotRead() throws
+  {
     let text = "[" + Array(repeating: "12345678", count: 200_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text, holdingIndexing: true)
     try session.expectStatus("Reading")
@@ -183,7 +187,7 @@ struct MovingSessions {
     try session.expectFocus("199999: 12345678")
   }
 
-  @Test func theNextKeyGivesAPendingGoalUp() throws {
+  @Test("the next key cancels a pending goal") func theNextKeyGivesAPendingGoalUp() throws {
     let text = "[" + Array(repeating: "12345678", count: 200_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text, holdingIndexing: true)
     try session.press("G g")
@@ -191,7 +195,7 @@ struct MovingSessions {
     try session.expectFocus("▾ [200000]")
   }
 
-  @Test func aFarRowIsReachedInPieces() throws {
+  @Test("a far row is reached in pieces") func aFarRowIsReachedInPieces() throws {
     let text = "[" + Array(repeating: "1", count: 30_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text)
     session.holdsIdle = true

@@ -3,11 +3,12 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// What other programs do to a file, and what is typed about files.
+/// Changes of files by other programs, and typed paths.
 @Suite struct OutsideSessions {
   private static let changed = Array("{\"a\": 9}".utf8)
 
-  @Test func savingWithNothingToSaveLooksAtTheDisk() throws {
+  @Test("saving without changes checks the file on disk")
+  func savingWithNothingToSaveLooksAtTheDisk() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("^S")
     try s.expectStatus("Nothing to save: no changes")
@@ -18,7 +19,7 @@ import Testing
     try s.expect("{\"a\": 9}").expectUnmodified()
   }
 
-  @Test func aFileThatIsGoneCanBeWrittenAgain() throws {
+  @Test("a deleted file can be written again") func aFileThatIsGoneCanBeWrittenAgain() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     s.files.delete("t.json")
     try s.press("^S")
@@ -27,7 +28,7 @@ import Testing
     try s.expectOnDisk("{\"a\": 1}").expectStatus("Saved")
   }
 
-  @Test func myChangesGoOnTopOfTheirs() throws {
+  @Test("my changes can be applied on top of theirs") func myChangesGoOnTopOfTheirs() throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
     try s.press("j Enter '5' Enter j D")
     s.files.put(Array("{\"new\": 0, \"a\": 1, \"b\": 3}".utf8), at: "t.json")
@@ -42,7 +43,7 @@ import Testing
     try s.expectOnDisk("{\"new\": 0, \"a\": 5, \"b\": 3, \"b-2\": 2}")
   }
 
-  @Test func whatFindsNoPlaceIsListed() throws {
+  @Test("changes whose entries were not found are listed") func whatFindsNoPlaceIsListed() throws {
     var s = EditorSession(json: "{\"a\": [1, 2], \"b\": 2}")
     try s.press("j j Enter '5' Enter G Enter '7' Enter")
     s.files.put(Array("{\"b\": 3}".utf8), at: "t.json")
@@ -54,7 +55,8 @@ import Testing
     try s.expect("{\"a\": [5, 2], \"b\": 7}")
   }
 
-  @Test func withoutChangesOfOnesOwnThereIsNothingToPutOnTop() throws {
+  @Test("without changes there is no choice to apply them")
+  func withoutChangesOfOnesOwnThereIsNothingToPutOnTop() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     s.files.put(Self.changed, at: "t.json")
     try s.press("^S")
@@ -62,7 +64,8 @@ import Testing
     #expect(!s.screen.text.contains("my changes on top"))
   }
 
-  @Test func aFileCutWhileItIsOpenIsReadAgain() throws {
+  @Test("a file truncated while open is read again") func aFileCutWhileItIsOpenIsReadAgain() throws
+  {
     var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
     try s.press("j Enter '5' Enter")
     s.files.hasLostBytes = true
@@ -76,7 +79,8 @@ import Testing
     try s.expectOnDisk("{\"a\": 5}")
   }
 
-  @Test func theDiskCanBeLookedAtWithoutChangesOfOnesOwn() throws {
+  @Test("the file on disk can be compared without changes")
+  func theDiskCanBeLookedAtWithoutChangesOfOnesOwn() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("=")
     try s.expectScreen("No difference")
@@ -86,7 +90,9 @@ import Testing
     try s.expectScreen("- {\"a\": 9}").expectScreen("+ {\"a\": 1}")
   }
 
-  @Test func oneFileUnderTwoNamesIsEditedOnce() throws {
+  @Test("a file opened under two names is edited once") func oneFileUnderTwoNamesIsEditedOnce()
+    throws
+  {
     var s = EditorSession(json: "[1]")
     let twin = OpenedDocument(
       path: "./t.json", realPath: "/t.json", bytes: .init(Array("[1]".utf8)), format: .json,
@@ -97,7 +103,7 @@ import Testing
     #expect(s.editor.files.count == 2)
   }
 
-  @Test func savingAcceptsWhatIsTyped() throws {
+  @Test("saving accepts the text of an open field") func savingAcceptsWhatIsTyped() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j Enter '25' ^S")
     try s.expectOnDisk("{\"a\": 25}").expectStatus("Saved")
@@ -107,7 +113,7 @@ import Testing
     try s.expect("{\"a\": 25, \"z\": 5}").expectScreen("Close")
   }
 
-  @Test func whatIsNoValueIsNotSaved() throws {
+  @Test("text that is not a value stops a save") func whatIsNoValueIsNotSaved() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j Enter 'x␣y' ^S")
     try s.expectOnDisk("{\"a\": 1}").expectStatus("Not done: what is typed here is no value yet")
@@ -115,7 +121,7 @@ import Testing
     try s.expectOnDisk("{\"a\": \"x y\"}")
   }
 
-  @Test func aTildeIsTheHomeFolder() throws {
+  @Test("a tilde stands for the home folder") func aTildeIsTheHomeFolder() throws {
     var s = EditorSession(json: "[1]")
     s.editor.homeFolder = "/home/me"
     try s.press("S ^U '~/x.json' Enter")
@@ -124,7 +130,7 @@ import Testing
     try s.expectStatus("Which file? :e FILE opens one")
   }
 
-  @Test func aRefusedNameCanBeMended() throws {
+  @Test("a refused path is offered for correction") func aRefusedNameCanBeMended() throws {
     var s = EditorSession(json: "[1]")
     s.files.failures = [FileFailure("no such folder: /nowhere", advice: "Make the folder.")]
     try s.press("S ^U '/nowhere/x.json' Enter")
@@ -133,7 +139,8 @@ import Testing
     try s.expectScreen("Save as: /nowhere/x.json")
   }
 
-  @Test func theFirstEntryOfAnEmptyFileIsOneChange() throws {
+  @Test("the first entry of an empty file is one change")
+  func theFirstEntryOfAnEmptyFileIsOneChange() throws {
     var s = EditorSession(json: "")
     try s.press("a 'k' Enter 'v' Enter")
     try s.expect("{\n  \"k\": \"v\"\n}\n").expectTitle("[+] 1 change").expectFocus("k: \"v\"")
@@ -141,7 +148,8 @@ import Testing
     try s.expect("").expectUnmodified()
   }
 
-  @Test func bothEndsOfAMoveTellThemselvesApart() throws {
+  @Test("the two rows of a moved entry have different marks")
+  func bothEndsOfAMoveTellThemselvesApart() throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
     try s.press("j d d p")
     try s.expectRow("<     a: 1").expectRow(">     a: 1")
@@ -149,20 +157,24 @@ import Testing
     try s.expectRow("<     a: 1").expectRow(">     a: 7").expectScreen("moved here · was 1")
   }
 
-  @Test func aRemovedContainerIsListedByItsOwnText() throws {
+  @Test("a removed container is listed with its text") func aRemovedContainerIsListedByItsOwnText()
+    throws
+  {
     var s = EditorSession(json: "{\n  \"a\": {\"x\": 1},\n  \"b\": 2\n}")
     try s.press("j d d Z")
     try s.expectScreen("- .a  was {\"x\": 1} ")
   }
 
-  @Test func whatIsNotInTheFileYetHasNoPlaceInIt() throws {
+  @Test("an added entry has no percentage") func whatIsNotInTheFileYetHasNoPlaceInIt() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j D")
     try s.expectScreen("2/2").expectScreen("a-2")
     #expect(!s.screen.text.contains("%"))
   }
 
-  @Test(arguments: ["\"q\": [1,2]", "\n  \"q\": [1,2],\n"])
+  @Test(
+    "a member pasted as text is inserted as a member",
+    arguments: ["\"q\": [1,2]", "\n  \"q\": [1,2],\n"])
   func anEntryPastedAsTextIsAnEntry(_ text: String) throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": [0]}")
     try s.press("j")
@@ -175,7 +187,7 @@ import Testing
     try s.expectScreen("o: new entry, string")
   }
 
-  @Test func openingFillsTheWindowFromTheTop() throws {
+  @Test("opening fills the window from the top") func openingFillsTheWindowFromTheTop() throws {
     let long = (0..<30).map(String.init).joined(separator: ", ")
     let text = "{\"a\": {\"x\": 1, \"y\": {\"z\": 2}}, \"long\": [\(long)], \"b\": [3, 4]}"
     let s = EditorSession(json: text)

@@ -3,16 +3,16 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Every picker on every screen there is: what it is about is told by words and marks, so it is
-/// the same with 16.7 million colours and with none.
+/// Every picker on every screen: the focus is marked by text as well as by colour, so the text is the same with 16.7 million
+/// colours and with none.
 @Suite("Pickers in every number of colours and at every size")
 struct PickerDepthSessions {
   struct Picker: Sendable, CustomTestStringConvertible {
     var name: String
     var file: String
-    /// What is pressed, from the first entry on.
+    /// The keys pressed in the opened picker.
     var keys: String
-    /// Where the keys are.
+    /// The text at the focus.
     var mark: String
     var testDescription: String { name }
   }
@@ -57,8 +57,7 @@ struct PickerDepthSessions {
     text.replacing("›", with: ">").replacing("●", with: "*")
   }
 
-  /// What only a screen with colours has, or only one without: swatches, and that they are not
-  /// exact.
+  /// Removes the text that depends on colours: swatches and the note that they are approximate.
   private static func withoutColors(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.contains("┌") || line.contains("■") || line.contains("≈") else {

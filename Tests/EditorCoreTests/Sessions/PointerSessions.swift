@@ -3,11 +3,11 @@ import TestSupport
 import TerminalUI
 import Testing
 
-/// Clicks on what lies over the outline, on the keys that are named, and into fields.
+/// Clicks on overlays, on key hints and into fields.
 @Suite struct PointerSessions {
   private let file = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": \"three\"\n}\n"
 
-  @Test func aClickOnAnAnswerGivesIt() throws {
+  @Test("a click on an answer gives it") func aClickOnAnAnswerGivesIt() throws {
     var s = EditorSession(json: file)
     try s.press("j + q").expectScreen("Close t.json?")
     try s.click(on: "discard")
@@ -15,7 +15,9 @@ import Testing
     try s.expectOnDisk(file)
   }
 
-  @Test func aClickBesideAQuestionAnswersNothing() throws {
+  @Test("a click beside a question does not answer it") func aClickBesideAQuestionAnswersNothing()
+    throws
+  {
     var s = EditorSession(json: file)
     try s.press("j + q")
     try s.click(on: "Close t.json?").expectScreen("discard")
@@ -24,21 +26,24 @@ import Testing
     try s.click(on: "Esc").expectFocus("a: 2")
   }
 
-  @Test func aClickOnAListLineSelectsItAndASecondGoesThere() throws {
+  @Test("a click on a list line selects it, and a second one goes there")
+  func aClickOnAListLineSelectsItAndASecondGoesThere() throws {
     var s = EditorSession(json: file)
     try s.press("j + j + g Z").expectScreen("z revert")
     try s.click(on: "~ .b").expectScreen("z revert")
     try s.click(on: "~ .b").expectFocus("b: 3")
   }
 
-  @Test func aClickOnTheListsKeysRunsThem() throws {
+  @Test("a click on a key hint of a list runs its command") func aClickOnTheListsKeysRunsThem()
+    throws
+  {
     var s = EditorSession(json: file)
     try s.press("j + Z")
     try s.click(on: "z revert")
     try s.press("Esc").expect(file).expectUnmodified()
   }
 
-  @Test func aClickOnAHintIsItsKey() throws {
+  @Test("a click on a key hint presses its keys") func aClickOnAHintIsItsKey() throws {
     var s = EditorSession(json: file)
     try s.press("j")
     try s.click(on: "dd").expect("{\n  \"b\": 2,\n  \"c\": \"three\"\n}\n")
@@ -47,7 +52,7 @@ import Testing
     try s.click(on: "Esc restore").expectFocus("a: 1")
   }
 
-  @Test func aClickIntoAFieldPutsTheCursorThere() throws {
+  @Test("a click into a field moves the cursor") func aClickIntoAFieldPutsTheCursorThere() throws {
     var s = EditorSession(json: file)
     try s.press("j j j Enter")
     try s.click(on: "ree")
@@ -59,7 +64,7 @@ import Testing
     try s.press("! Enter").expectRow("c: \"thXree!\"")
   }
 
-  @Test func theWheelTurnsListsAndHelp() throws {
+  @Test("the wheel scrolls lists and help") func theWheelTurnsListsAndHelp() throws {
     var s = EditorSession(json: file, rows: 14)
     try s.press("?").expectScreen("Keys")
     let before = s.screen.text
@@ -70,7 +75,7 @@ import Testing
   }
 }
 
-/// Strings wider than their place on the row are edited on lines of their own.
+/// Strings wider than their row are edited in a box with several lines.
 @Suite struct FieldBoxSessions {
   private static let words = (1...40).map { "word\($0)" }.joined(separator: " ")
 
@@ -80,7 +85,7 @@ import Testing
       columns: columns)
   }
 
-  @Test func aLongStringOpensABoxBelowItsRow() throws {
+  @Test("a long string opens a box below its row") func aLongStringOpensABoxBelowItsRow() throws {
     var s = session(Self.words)
     try s.press("j j Enter")
     let row = try #require(s.screen.position(of: "long: "))
@@ -92,13 +97,13 @@ import Testing
     try s.press("Esc").expectRow("z: 3")
   }
 
-  @Test func aShortStringDoesNot() throws {
+  @Test("a short string opens no box") func aShortStringDoesNot() throws {
     var s = session("short")
     try s.press("j j Enter")
     #expect(!s.screen.text.contains("┌"))
   }
 
-  @Test func upAndDownGoFromLineToLine() throws {
+  @Test("up and down move between the lines of the box") func upAndDownGoFromLineToLine() throws {
     var s = session(Self.words)
     try s.press("j j Enter Home")
     let start = try #require(s.screen.cursor)
@@ -111,7 +116,7 @@ import Testing
     try s.press("X Enter").expectRow("\"Xword1")
   }
 
-  @Test func aClickInTheBoxPutsTheCursorThere() throws {
+  @Test("a click in the box moves the cursor") func aClickInTheBoxPutsTheCursorThere() throws {
     var s = session(Self.words)
     try s.press("j j Enter Home")
     try s.click(on: "word30")
@@ -119,21 +124,24 @@ import Testing
     #expect(s.text.contains(" Xword30 "))
   }
 
-  @Test func typingReplacesTheSelectionAndClosesTheBox() throws {
+  @Test("typing replaces the selection and closes the box")
+  func typingReplacesTheSelectionAndClosesTheBox() throws {
     var s = session(Self.words)
     try s.press("j j Enter 'new'")
     #expect(!s.screen.text.contains("┌"))
     try s.press("Enter").expectRow("long: \"new\"")
   }
 
-  @Test func lineEndsAreLinesOfTheBox() throws {
+  @Test("line ends of the string are line ends of the box") func lineEndsAreLinesOfTheBox() throws {
     var s = session("one\\ntwo\\n" + Self.words)
     try s.press("j j Enter Home").expectScreen("│ one↵").expectScreen("│ two↵")
     try s.press("Down Down X Enter")
     #expect(s.text.contains("one\\ntwo\\nXword1 "))
   }
 
-  @Test func atTheLowerEdgeTheBoxIsAboveTheRow() throws {
+  @Test("at the lower edge the box is above the row") func atTheLowerEdgeTheBoxIsAboveTheRow()
+    throws
+  {
     let many = (1...30).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n  ")
     var s = EditorSession(json: "{\n  \(many),\n  \"long\": \"\(Self.words)\"\n}\n")
     try s.press("G Enter")
@@ -141,7 +149,9 @@ import Testing
     #expect(s.screen.line(row.row - 1).hasPrefix("  └──"))
   }
 
-  @Test func inASmallWindowTheFieldStaysOnItsRow() throws {
+  @Test("in a small window the field stays in its row") func inASmallWindowTheFieldStaysOnItsRow()
+    throws
+  {
     for (rows, columns) in [(5, 20), (9, 80), (24, 39)] {
       var s = session(Self.words, rows: rows, columns: columns)
       try s.press("j j Enter")
@@ -150,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func aResizeWrapsAnew() throws {
+  @Test("resizing wraps the text again") func aResizeWrapsAnew() throws {
     var s = session(Self.words)
     try s.press("j j Enter Home")
     s.resize(rows: 12, columns: 40)
@@ -162,7 +172,9 @@ import Testing
     try s.press("X Enter").expectRow("\"Xword1")
   }
 
-  @Test func wideAndCombiningCharactersAreNeverSplit() throws {
+  @Test("wide and combined characters are not split") func wideAndCombiningCharactersAreNeverSplit()
+    throws
+  {
     let text = String(repeating: "漢字👩‍👩‍👧e\u{301}", count: 20)
     for columns in 40...47 {
       var s = session(text, rows: 12, columns: columns)
@@ -173,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func sixtyKilobytesScrollInTheBox() throws {
+  @Test("a string of 60 kB scrolls in the box") func sixtyKilobytesScrollInTheBox() throws {
     let text = String(repeating: "0123456789", count: 6000)
     var s = session(text, rows: 14)
     try s.press("j j Enter").expectScreen("↑")

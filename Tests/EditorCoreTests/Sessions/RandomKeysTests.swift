@@ -2,8 +2,8 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Whatever is typed: nothing traps, the focus is on the screen, undoing everything gives the
-/// file back, and a save writes what is shown.
+/// Whatever keys are pressed: nothing traps, the focus is visible, undoing everything restores the file, and a save writes the
+/// displayed document.
 @Suite("Random keys")
 struct RandomKeysTests {
   struct Generator: RandomNumberGenerator {
@@ -31,11 +31,13 @@ struct RandomKeysTests {
       binding.keys.split(separator: " ").compactMap { Key(named: String($0)) }
     }
     let typed = "0123456789abtrue\"[]{}, :\\é".unicodeScalars.map(Key.character)
-    // What ends or leaves things comes often enough that much else happens between.
+    // Keys that end or leave something are rare enough that much happens between them.
     return bound + bound + typed + [Key(.enter), Key(.enter), Key(.escape), Key(.tab)]
   }()
 
-  @Test(arguments: 0..<70) func survive(_ seed: UInt64) throws {
+  @Test("random keys keep the session consistent", arguments: 0..<70) func survive(_ seed: UInt64)
+    throws
+  {
     var random = Generator(state: seed)
     let file = Self.files[Int(seed) % Self.files.count]
     var session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
@@ -64,8 +66,9 @@ struct RandomKeysTests {
     try session.endsClean(after: pressed)
   }
 
-  /// The same in files with a value of every meaning, with the keys and the pointer of pickers.
-  @Test(arguments: 0..<42) func surviveInPickers(_ seed: UInt64) throws {
+  /// Random keys and clicks in the pickers of files that contain every kind of value.
+  @Test("random keys in pickers keep the session consistent", arguments: 0..<42)
+  func surviveInPickers(_ seed: UInt64) throws {
     var script = KeyScript(
       seed: seed, files: KeyScript.valueFiles, keys: KeyScript.pickerKeys,
       readings: seed % 2 == 0 ? TestZones.context() : nil)

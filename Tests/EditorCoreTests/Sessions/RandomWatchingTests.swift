@@ -2,8 +2,8 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Whatever is typed while whatever is done to the file: nothing traps, no edit is taken back by what
-/// happens outside, and undoing everything gives the first text back.
+/// Whatever keys are pressed while the file changes: nothing traps, no change on disk discards an edit, and undoing everything
+/// restores the first text.
 @Suite("Random keys and changes on disk")
 struct RandomWatchingTests {
   private static let texts = [
@@ -16,7 +16,9 @@ struct RandomWatchingTests {
     .unreadable(FileFailure("no permission to read")),
   ]
 
-  @Test(arguments: 0..<40) func survive(_ seed: UInt64) throws {
+  @Test("random keys and changes on disk lose no edit", arguments: 0..<40) func survive(
+    _ seed: UInt64
+  ) throws {
     var random = RandomKeysTests.Generator(state: seed &* 7919)
     let first = Self.texts[Int(seed) % Self.texts.count]
     var session = EditorSession([("t.json", first), ("u.json", "[1]")])
@@ -63,7 +65,7 @@ struct RandomWatchingTests {
     try session.press("Esc")
     guard session.editor.file.path == "t.json" else { return }
     session.runHeld()
-    // The question about the disk comes once, the first time.
+    // The question about the file on disk is asked once.
     for _ in 0..<1000 where session.editor.file.document.canUndo { try session.press("u Esc") }
     #expect(session.text == first, "\(done.joined(separator: " "))")
   }

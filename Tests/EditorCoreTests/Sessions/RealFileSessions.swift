@@ -4,10 +4,10 @@ import ModelBasics
 import TestSupport
 import Testing
 
-/// Real files edited by keys from beginning to end: of what is on disk then, one line differs.
+/// Real files are edited with keys and saved: exactly one line of the file differs.
 @Suite("Real files, edited")
 struct RealFileSessions {
-  /// The file, what in it, what is typed, and the line that there is then.
+  /// The file, the path, the typed text, and the resulting line.
   static let inCorpora: [(String, String, String, String)] = [
     ("Gruvbox Dark.json", ".brightPurple", "#112233", ##"  "brightPurple": "#112233","##),
     (

@@ -3,7 +3,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Unsaved changes that were kept when the program ended, and are offered on the next open.
+/// Unsaved changes that were kept when the program ended are offered when the file is opened again.
 @Suite struct RecoverySessions {
   private func recovering(_ text: String = "[5]", of saved: String = "[1]") throws -> EditorSession
   {
@@ -18,7 +18,7 @@ import Testing
     return s
   }
 
-  @Test func aRecoveryCopyIsTakenOver() throws {
+  @Test("a recovery copy becomes an unsaved change") func aRecoveryCopyIsTakenOver() throws {
     var s = try recovering()
     try s.press("Enter r")
     try s.expect("[5]").expectTitle("[+]").expectOnDisk("[1]")
@@ -28,29 +28,29 @@ import Testing
     try s.expectOnDisk("[5]")
   }
 
-  @Test func aRecoveryCanBeUndone() throws {
+  @Test("a recovery can be undone") func aRecoveryCanBeUndone() throws {
     var s = try recovering()
     try s.press("r u")
     try s.expect("[1]").expectUnmodified()
   }
 
-  @Test func aRecoveryCopyIsDeleted() throws {
+  @Test("a recovery copy can be deleted") func aRecoveryCopyIsDeleted() throws {
     var s = try recovering()
     try s.press("D")
     try s.expectUnmodified().expectStatus("Recovery copy deleted")
     #expect(s.recoveryAnswers == ["discarded 1"])
   }
 
-  @Test func aRecoveryCopyCanWait() throws {
+  @Test("a recovery copy can be postponed") func aRecoveryCopyCanWait() throws {
     var s = try recovering()
     try s.press("Esc")
     try s.expectUnmodified()
     #expect(s.recoveryAnswers.isEmpty)
   }
 
-  // MARK: - Saves that were cut off
+  // MARK: - Interrupted saves
 
-  /// Offers what a save of `[5]` over `[1]` has left.
+  /// Offers the journal of an interrupted save of `[5]` over `[1]`.
   private func cutOff(
     _ file: CutOffSave.FileState, on disk: String, wasDiscarded: Bool = false
   ) throws -> EditorSession {
@@ -111,7 +111,9 @@ import Testing
   private static let kept =
     "// head\n{\n  \"a\": 10,\n  \"b\": [1, 3],\n  \"c\": {\"y\": true, \"z\": 5}\n}\n"
 
-  @Test func whatWasRecoveredIsMarkedEntryByEntry() throws {
+  @Test("recovered changes are marked entry by entry") func whatWasRecoveredIsMarkedEntryByEntry()
+    throws
+  {
     var s = try recovering(Self.kept, of: Self.saved)
     try s.press("r")
     try s.expect(Self.kept).expectTitle("[+] 5 changes").expectFocus("a: 10")
@@ -126,7 +128,8 @@ import Testing
     try s.expect(Self.saved).expectUnmodified()
   }
 
-  @Test func whatCannotBeToldEntryByEntryIsTakenAsText() throws {
+  @Test("a change outside of entries is recovered as text")
+  func whatCannotBeToldEntryByEntryIsTakenAsText() throws {
     let kept = Self.saved.replacing("head", with: "top")
     var s = try recovering(kept, of: Self.saved)
     try s.press("r")
@@ -141,14 +144,16 @@ import Testing
     try s.expect(kept)
   }
 
-  @Test func aCopyThatIsWhatTheFileHasIsDropped() throws {
+  @Test("a recovery copy equal to the file is dropped") func aCopyThatIsWhatTheFileHasIsDropped()
+    throws
+  {
     var s = try recovering("[1]", of: "[1]")
     try s.press("r")
     try s.expectUnmodified().expectStatus("The file has these changes already")
     #expect(s.recoveryAnswers == ["forgotten 1"])
   }
 
-  @Test func theRecoveryOfABrokenFileIsItsText() throws {
+  @Test("a broken text is recovered as text") func theRecoveryOfABrokenFileIsItsText() throws {
     var s = try recovering("[1,, 2]", of: "[1, 2]")
     try s.press("r")
     try s.expect("[1,, 2]").expectTitle("[+]")

@@ -2,10 +2,10 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Sessions in which a command has another key than usual.
+/// Sessions in which one command has a different key.
 @Suite("Remapped keys")
 struct RemappedKeySessions {
-  /// The default keys, but for one command; that has no key if `keys` is nil.
+  /// Returns the default keys with another key for one command; the command has no key if `keys` is nil.
   static func keymap(_ command: CommandName, _ keys: String?) throws -> Keymap {
     var keymap = Keymap()
     for binding in Keymap.defaultBindings where binding.command != command {

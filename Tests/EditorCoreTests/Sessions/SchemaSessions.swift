@@ -29,7 +29,7 @@ struct SchemaSessions {
     let testDescription: String
     let file: String
     var keys = ""
-    /// What is somewhere on the screen, in this order; none of `without` is.
+    /// The texts that must be on the screen; those in `without` must not.
     var shows: [String] = []
     var without: [String] = []
     var gives: String?

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// *This file, these keys, these bytes and this screen.*
+/// A session as a row of a table: a file, keys, and the expected bytes and screen.
 struct Sentence: Sendable, CustomTestStringConvertible {
   let testDescription: String
   var file: String
   var keys: String
-  /// The document as it would be saved then; nil where it stays as it was.
+  /// The expected document as it would be saved; nil if it stays the same.
   var bytes: String?
   var focus: String?
   var rows: [String]?

@@ -2,7 +2,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Beyond a fault there are lines, and the commands for entries work on them.
+/// Beyond a fault the rows are source lines, and the commands for entries work on lines.
 @Suite("Sessions: lines of source")
 struct SourceLineSessions {
   static let broken = "{\n  \"a\": 1,\n  b c,\n  \"d\": 4,\n  \"e\": 5\n}"

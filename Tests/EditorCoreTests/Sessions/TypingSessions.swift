@@ -2,7 +2,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// What is said of a text while it is typed, before it is a value.
+/// The notes about a text while it is typed.
 @Suite("Sessions: typing a value")
 struct TypingSessions {
   @Test(

@@ -2,7 +2,7 @@ import EditorCore
 import TestSupport
 import Testing
 
-/// Another program changes, moves or deletes a file that has edits, or that is then nowhere else.
+/// Another program changes, moves or deletes a file with edits, or whose only copy is then in memory.
 @Suite("Sessions: watching, with something to lose")
 struct WatchingEditsSessions {
   private func edited() throws -> EditorSession {
@@ -25,12 +25,12 @@ struct WatchingEditsSessions {
     try s.expectScreen("t.json has changed on disk").expectScreen("reload, my changes on top")
     try s.press("Esc Enter 5 Enter")
     try s.expect("[7, 5]").expectOnDisk("[1, 2, 3]")
-    // A save asks all the same.
+    // A save asks independently of that.
     try s.press("^S")
     try s.expectScreen("t.json has changed on disk")
     try s.press("Esc +")
     try s.expect("[7, 6]")
-    // And so does the next edit after another change.
+    // The next edit after another change asks again.
     s.change("[1, 2, 3, 4]")
     try s.press("+")
     try s.expectScreen("t.json has changed on disk")
@@ -58,7 +58,7 @@ struct WatchingEditsSessions {
     try s.expect("[5, 2]")
   }
 
-  // MARK: Gone
+  // MARK: Deleted and moved files
 
   @Test(
     "a file that is gone stays open, and the title says how it went",

@@ -94,7 +94,7 @@ struct WatchingSessions {
     #expect(rows.contains { $0.hasPrefix("    ▾ b: {3}") }, "\(rows)")
     #expect(rows.contains { $0.hasPrefix("    ▸ c: {2}") }, "\(rows)")
     try s.expectFocus("c: {2}")
-    // So they do when it is undone.
+    // Undo keeps the folds as well.
     try s.press("u")
     for (row, part) in zip(s.rows, folded) {
       #expect(row.dropFirst() == part.dropFirst() || row.hasPrefix(part), "\(row)")
@@ -139,7 +139,7 @@ struct WatchingSessions {
     s.change(Self.text)
     #expect(s.rows == rows)
     try s.expectFocus("x: 3")
-    // Not once one has gone elsewhere.
+    // The position is not restored after the user has moved.
     s.change(String(Self.text.prefix(60)))
     try s.press("g")
     s.change(Self.text)
@@ -155,7 +155,7 @@ struct WatchingSessions {
     try s.expect("[0]")
     try s.press("U")
     try s.expect("[20]").expectUnmodified()
-    // An edit between them keeps them apart.
+    // An edit between two reloads separates them.
     try s.press("j Enter 5 Enter ^S")
     s.change("[21]")
     s.change("[22]")
@@ -239,7 +239,7 @@ struct WatchingSessions {
     try s.expect("[1]").expectTitle("[changed on disk]")
   }
 
-  // MARK: Not now
+  // MARK: Postponed reloads
 
   @Test(
     "nothing reloads under what is open, but as soon as it is closed",
@@ -316,7 +316,7 @@ struct WatchingSessions {
     try s.expect("[8]").expectUnmodified()
   }
 
-  // MARK: Looking
+  // MARK: Watching
 
   @Test("the focus of the window makes it look")
   func looks() throws {

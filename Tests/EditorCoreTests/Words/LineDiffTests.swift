@@ -17,12 +17,12 @@ struct LineDiffTests {
     ("a\r\n", "a\n", ["- a\r", "+ a"]),
   ]
 
-  @Test(arguments: cases)
+  @Test("the differing lines are listed with their context", arguments: cases)
   func differ(_ old: String, _ new: String, _ lines: [String]) {
     #expect(LineDiff.lines(Array(old.utf8), Array(new.utf8)).map(\.string) == lines)
   }
 
-  @Test func longTextsCountAsChangedWhole() {
+  @Test("long texts count as changed as a whole") func longTextsCountAsChangedWhole() {
     let old = (0..<3000).map { "a\($0)\n" }.joined()
     let new = (0..<3000).map { "b\($0)\n" }.joined()
     #expect(LineDiff.lines(Array(old.utf8), Array(new.utf8)).count == 6000)

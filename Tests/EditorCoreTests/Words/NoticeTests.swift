@@ -193,14 +193,16 @@ struct NoticeTests {
     (.tooLargeToCompare, "Too large to compare as text; Z lists the changes"),
   ]
 
-  @Test(arguments: words) func says(_ notice: Notice, _ text: String) {
+  @Test("each message has its text", arguments: words) func says(_ notice: Notice, _ text: String) {
     #expect(notice.text(.standard) == text)
   }
 
-  @Test(arguments: [
-    (5, "a moment ago"), (119, "a moment ago"), (120, "2 minutes ago"), (7200, "2 hours ago"),
-    (200_000, "2 days ago"), (-5, "a moment ago"),
-  ])
+  @Test(
+    "the time since an event is described in words",
+    arguments: [
+      (5, "a moment ago"), (119, "a moment ago"), (120, "2 minutes ago"), (7200, "2 hours ago"),
+      (200_000, "2 days ago"), (-5, "a moment ago"),
+    ])
   func ages(_ seconds: Int, _ words: String) {
     #expect(Editor.age(seconds) == words)
   }

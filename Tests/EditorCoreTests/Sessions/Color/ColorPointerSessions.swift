@@ -3,7 +3,7 @@ import TestSupport
 import TerminalUI
 import Testing
 
-/// Colours picked with the mouse.
+/// Colours are picked with the mouse.
 @Suite struct ColorPointerSessions {
   private let theme = "{\n  \"accent\": \"#89b4fa\",\n  \"other\": \"#f9e2af\"\n}\n"
 
@@ -17,13 +17,14 @@ import Testing
     s.send(s.screen.surface.event(for: .mouse(MouseEvent(.drag, row: row, column: column))))
   }
 
-  /// The first cell of the track of a line.
+  /// Returns the first cell of the track of a slider.
   private func track(_ s: EditorSession, _ label: String) throws -> Position {
     let place = try #require(s.screen.position(of: label))
     return Position(row: place.row, column: place.column + 9)
   }
 
-  @Test(arguments: [(30, 100, 47), (12, 40, 20), (60, 200, 47)])
+  @Test(
+    "a click on a slider sets its number", arguments: [(30, 100, 47), (12, 40, 20), (60, 200, 47)])
   func aClickOnASliderGoesThere(rows: Int, columns: Int, last: Int) throws {
     var s = try session(rows: rows, columns: columns)
     let red = try track(s, "R    137")
@@ -36,7 +37,7 @@ import Testing
     try s.press("Enter").expectRow("accent: \"#ffb4fa\"")
   }
 
-  @Test func aDragStaysOnItsSlider() throws {
+  @Test("a drag stays on its slider") func aDragStaysOnItsSlider() throws {
     var s = try session()
     let green = try track(s, "G    180")
     s.send(
@@ -51,7 +52,8 @@ import Testing
     try s.press("Enter").expectRow("accent: \"#89fffa\"")
   }
 
-  @Test func aDragFromElsewhereMovesNothing() throws {
+  @Test("a drag that began elsewhere changes nothing") func aDragFromElsewhereMovesNothing() throws
+  {
     var s = try session()
     let green = try track(s, "G    180")
     drag(&s, row: green.row, column: green.column)
@@ -60,7 +62,7 @@ import Testing
     try s.expectScreen("G    180")
   }
 
-  @Test(arguments: [(30, 100), (12, 40)])
+  @Test("pages, names and colours can be clicked", arguments: [(30, 100), (12, 40)])
   func pagesNamesAndColoursAreClicked(rows: Int, columns: Int) throws {
     var s = try session(rows: rows, columns: columns)
     try s.click(on: "HSL").expectScreen("[HSL]")
@@ -75,7 +77,7 @@ import Testing
   }
 }
 
-/// The picker with fewer colours than there are.
+/// The picker on terminals with few colours.
 @Suite struct ColorDepthSessions {
   private func screen(_ depth: ColorDepth, _ repertoire: Repertoire = .unicode) throws -> Screen {
     var s = EditorSession(json: "{\"accent\": \"#89b4fa\"}", rows: 24, columns: 80)
@@ -85,10 +87,12 @@ import Testing
       capabilities: Capabilities(colorDepth: depth, repertoire: repertoire))
   }
 
-  @Test(arguments: [
-    (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ≈ 256 colours ┐"),
-    (.sixteen, " ≈ 16 colours ┐"), (.eight, " ≈ 8 colours ┐"), (.none, " no colours here ┐"),
-  ])
+  @Test(
+    "an approximate colour is reported in the title",
+    arguments: [
+      (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ≈ 256 colours ┐"),
+      (.sixteen, " ≈ 16 colours ┐"), (.eight, " ≈ 8 colours ┐"), (.none, " no colours here ┐"),
+    ])
   func whatIsApproximateSaysSo(depth: ColorDepth, title: String) throws {
     let screen = try screen(depth)
     #expect(screen.text.contains(title))
@@ -100,7 +104,8 @@ import Testing
     #expect(look.foreground == nearest)
   }
 
-  @Test func withoutUnicodeItIsDrawnInASCII() throws {
+  @Test("without Unicode the panel is drawn in ASCII") func withoutUnicodeItIsDrawnInASCII() throws
+  {
     let screen = try screen(.none, .ascii)
     #expect(screen.text.contains("R    137 -------"))
     #expect(screen.text.unicodeScalars.allSatisfy { $0.isASCII })

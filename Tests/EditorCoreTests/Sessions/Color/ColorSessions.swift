@@ -3,7 +3,7 @@ import TestSupport
 import TerminalUI
 import Testing
 
-/// Colours picked with keys.
+/// Colours are picked with keys.
 @Suite struct ColorSessions {
   private static let theme = """
     {
@@ -21,38 +21,42 @@ import Testing
     EditorSession(json: Self.theme, rows: rows, columns: columns)
   }
 
-  /// The theme with one value in another's place.
+  /// Returns the theme with one text replaced by another.
   private func theme(_ old: String, _ new: String) -> String {
     let parts = Self.theme.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.joined(separator: new)
   }
 
-  @Test(arguments: [
-    ("→", "#8ab4fa"), ("←", "#88b4fa"), ("Shift-→", "#93b4fa"), ("PgUp", "#93b4fa"),
-    ("PgDn", "#7fb4fa"), ("Home", "#00b4fa"), ("End", "#ffb4fa"), ("↓ →", "#89b5fa"),
-    ("↓ ↓ End", "#89b4ff"), ("↓ ↓ ↑ Home", "#8900fa"), ("'200'", "#c8b4fa"),
-    ("'999'", "#ffb4fa"), ("'20' Backspace", "#02b4fa"), ("'2' ↓ '3'", "#0203fa"),
-    ("→ ←", "#89b4fa"), ("+", "#95c1ff"), ("-", "#7da7ec"), ("- + S s", "#89b4fa"),
-  ])
+  @Test(
+    "the RGB sliders set red, green and blue",
+    arguments: [
+      ("→", "#8ab4fa"), ("←", "#88b4fa"), ("Shift-→", "#93b4fa"), ("PgUp", "#93b4fa"),
+      ("PgDn", "#7fb4fa"), ("Home", "#00b4fa"), ("End", "#ffb4fa"), ("↓ →", "#89b5fa"),
+      ("↓ ↓ End", "#89b4ff"), ("↓ ↓ ↑ Home", "#8900fa"), ("'200'", "#c8b4fa"),
+      ("'999'", "#ffb4fa"), ("'20' Backspace", "#02b4fa"), ("'2' ↓ '3'", "#0203fa"),
+      ("→ ←", "#89b4fa"), ("+", "#95c1ff"), ("-", "#7da7ec"), ("- + S s", "#89b4fa"),
+    ])
   func slidersOfRedGreenAndBlue(keys: String, color: String) throws {
     var s = session()
     try s.press("j j Enter Tab \(keys)").expectScreen("accent: \"\(color)\"")
     try s.press("Enter").expect(theme("#89b4fa", color))
   }
 
-  @Test(arguments: [
-    ("Tab", "'120' ↓ '100' ↓ '25'", "#008000"), ("Tab", "↓ Home", "#c2c2c2"),
-    ("Tab", "↓ ↓ End", "#ffffff"), ("Tab", "↓ Home End", "#84b3ff"),
-    ("Tab Tab", "Home", "#000000"), ("Tab Tab", "'100'", "#ffffff"),
-    ("Tab Tab", "↓ Home", "#b3b3b3"), ("Tab Tab", "↓ ↓ '140'", "#8dc580"),
-    ("Tab Tab", "↓ '.05'", "#a1b4d4"),
-  ])
+  @Test(
+    "the HSL and OKLCH sliders set their components",
+    arguments: [
+      ("Tab", "'120' ↓ '100' ↓ '25'", "#008000"), ("Tab", "↓ Home", "#c2c2c2"),
+      ("Tab", "↓ ↓ End", "#ffffff"), ("Tab", "↓ Home End", "#84b3ff"),
+      ("Tab Tab", "Home", "#000000"), ("Tab Tab", "'100'", "#ffffff"),
+      ("Tab Tab", "↓ Home", "#b3b3b3"), ("Tab Tab", "↓ ↓ '140'", "#8dc580"),
+      ("Tab Tab", "↓ '.05'", "#a1b4d4"),
+    ])
   func slidersOfOtherModels(pages: String, keys: String, color: String) throws {
     var s = session()
     try s.press("j j Enter Tab \(pages) \(keys) Enter").expect(theme("#89b4fa", color))
   }
 
-  @Test func aHueOutlivesItsColourBeingGrey() throws {
+  @Test("a hue is kept while its colour is a grey") func aHueOutlivesItsColourBeingGrey() throws {
     var s = session()
     try s.press("j j Enter Tab Tab ↓ Home").expectScreen("H   217° ").expectScreen("#c2c2c2")
     try s.press("↓ Home").expectScreen("#000000").expectScreen("H   217° ")
@@ -60,7 +64,9 @@ import Testing
     try s.press("Enter").expect(theme("#89b4fa", "#0061ff"))
   }
 
-  @Test func aHueOutlivesTheWayToGreyAndBack() throws {
+  @Test("a hue is kept when a colour turns grey and back") func aHueOutlivesTheWayToGreyAndBack()
+    throws
+  {
     var s = session()
     try s.press("j j Enter Tab Tab Tab S S S S S S").expectScreen("C  0.000 ●")
     try s.expectScreen("H   260° ").expectScreen("#b3b3b3")
@@ -68,55 +74,62 @@ import Testing
     try s.expectScreen("H   260° ")
   }
 
-  @Test func blackRemembersItsHue() throws {
+  @Test("black keeps its hue") func blackRemembersItsHue() throws {
     var s = session()
     try s.press("j j Enter Tab Tab Tab Home").expectScreen("#000000")
     try s.press("Shift-Tab").expectScreen("H   217° ")
     try s.press("Shift-Tab ↓ ↓ '255' Tab Tab").expectScreen("C  0.313 ")
   }
 
-  @Test func escapeRestores() throws {
+  @Test("Esc restores the colour") func escapeRestores() throws {
     var s = session()
     try s.press("j j Enter Tab Home + s Esc").expect(Self.theme).expectUnmodified()
     try s.expectFocus("accent: \"#89b4fa\"")
   }
 
-  @Test func vividAndGrey() throws {
+  @Test("s makes a colour more vivid, and reports that a grey has no hue") func vividAndGrey()
+    throws
+  {
     var s = session()
     try s.press("j j Enter Tab s").expectScreen("now ■ ≈ ")
     #expect(!s.screen.text.contains("accent: \"#89b4fa\""))
     try s.press("Esc j j j j Enter Tab s").expectScreen("a grey has no hue")
   }
 
-  @Test func alphaHasRoomInTheNextNotation() throws {
+  @Test("alpha is refused by a notation without it until ^N widens it")
+  func alphaHasRoomInTheNextNotation() throws {
     var s = session()
     try s.press("j j Enter Tab ↓ ↓ ↓ '50'").expectScreen("no room in #rrggbb; ^N → #rrggbbaa")
     try s.press("^N Enter").expect(theme("#89b4fa", "#89b4fa80"))
   }
 
-  @Test func alphaOfAFunctionIsWrittenAsItWas() throws {
+  @Test("the alpha of a colour function keeps its notation") func alphaOfAFunctionIsWrittenAsItWas()
+    throws
+  {
     var s = session()
     try s.press("j j j j Enter Tab ↓ ↓ ↓ ← Enter").expect(theme("0.5", "0.49"))
   }
 
-  /// Of a colour in members or elements those that are others are written, and no more.
-  @Test(arguments: [
-    (
-      "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.7987472496091215, \"Blue Component\": 0.691132407918829}}",
-      "'51'", "\"Red Component\": 0.1,", "\"Red Component\": 0.2,"
-    ),
-    (
-      "{\"a\": {\"red\": 0.1, \"green\": 0.30, \"blue\": 7e-1, \"alpha\": 1}}", "↓ ↓ ↓ '50'",
-      "\"alpha\": 1", "\"alpha\": 0.5"
-    ),
-    ("{\"color\": [46, 139, 87]}", "↓ →", "139", "140"),
-    ("{\"color\": \"46,139,87\"}", "↓ →", "139", "140"),
-    ("{\"color\": \"0xAABBCC\"}", "Home", "AA", "00"),
-    ("{\"color\": \"#abc\"}", "Home", "#abc", "#0bc"),
-    ("{\"color\": \"#abc\"}", "→ ^N", "#abc", "#abbbcc"),
-    ("{\"color\": \"oklch(70% 0.1 200)\"}", "↓ ↓ ←", "200", "199"),
-    ("{\"color\": \"hsl(120deg 50% 50%)\"}", "↓ →", "50%", "51%"),
-  ])
+  /// Only the changed components are written, in records and arrays as well.
+  @Test(
+    "an edit changes only the components that differ",
+    arguments: [
+      (
+        "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.7987472496091215, \"Blue Component\": 0.691132407918829}}",
+        "'51'", "\"Red Component\": 0.1,", "\"Red Component\": 0.2,"
+      ),
+      (
+        "{\"a\": {\"red\": 0.1, \"green\": 0.30, \"blue\": 7e-1, \"alpha\": 1}}", "↓ ↓ ↓ '50'",
+        "\"alpha\": 1", "\"alpha\": 0.5"
+      ),
+      ("{\"color\": [46, 139, 87]}", "↓ →", "139", "140"),
+      ("{\"color\": \"46,139,87\"}", "↓ →", "139", "140"),
+      ("{\"color\": \"0xAABBCC\"}", "Home", "AA", "00"),
+      ("{\"color\": \"#abc\"}", "Home", "#abc", "#0bc"),
+      ("{\"color\": \"#abc\"}", "→ ^N", "#abc", "#abbbcc"),
+      ("{\"color\": \"oklch(70% 0.1 200)\"}", "↓ ↓ ←", "200", "199"),
+      ("{\"color\": \"hsl(120deg 50% 50%)\"}", "↓ →", "50%", "51%"),
+    ])
   func whateverSpellsItChangesNoMoreThanItMust(
     file: String, keys: String, old: String, new: String
   ) throws {
@@ -125,7 +138,8 @@ import Testing
     try s.press("j Enter Tab \(keys) Enter").expect(parts.joined(separator: new))
   }
 
-  @Test func everyPartIsReachedByTabAndLeadsBackToTheField() throws {
+  @Test("Tab visits every page and then the text field")
+  func everyPartIsReachedByTabAndLeadsBackToTheField() throws {
     var s = session()
     try s.press("j j Enter")
     for page in ["[RGB]", "[HSL]", "[OKLCH]", "[Names]", "[In file]"] {
@@ -137,7 +151,7 @@ import Testing
     try s.press("Shift-Tab ↑ ↑ ↑ ↑ 'navy' Enter").expect(theme("#89b4fa", "#000080"))
   }
 
-  @Test func namesAreFoundByTheirLetters() throws {
+  @Test("typed letters find colour names") func namesAreFoundByTheirLetters() throws {
     var s = session()
     try s.press("j j Enter Tab Tab Tab Tab 'lsb'").expectScreen("find lsb")
     try s.expectScreen("accent: \"#87cefa\"").expectScreen("›lightskyblue")
@@ -148,7 +162,7 @@ import Testing
     try s.press("Enter").expect(theme("#89b4fa", "#87cefa"))
   }
 
-  @Test func aNameStaysAName() throws {
+  @Test("a colour name is replaced by a colour name") func aNameStaysAName() throws {
     var s = session()
     try s.press("j j j j j Enter ↓").expectScreen("[Names]")
     try s.press("'rebecca' Enter").expect(theme("tomato", "rebeccapurple"))
@@ -156,13 +170,14 @@ import Testing
       .expectScreen("no room in colour name; ^N → #rrggbb")
   }
 
-  @Test func coloursOfTheFileAreAtHand() throws {
+  @Test("the page of the file offers its colours") func coloursOfTheFileAreAtHand() throws {
     var s = session()
     try s.press("j j Enter Shift-Tab").expectScreen("■ background").expectScreen("■ warning")
     try s.press("→ → Enter").expect(theme("#89b4fa", "#f9e2af"))
   }
 
-  @Test func contrastIsToldOnTheRowAndInThePicker() throws {
+  @Test("the contrast is shown in the row and in the picker")
+  func contrastIsToldOnTheRowAndInThePicker() throws {
     var s = session()
     try s.expectRow("■ ≈ lightskyblue · 7.7 AAA")
     try s.expectRow("accent").expectRow("midnightblue · ", isThere: false)
@@ -171,8 +186,10 @@ import Testing
     try s.expectRow("low")
   }
 
-  /// Nothing is told by colour alone, and everything is there in the smallest picker.
-  @Test(arguments: [(12, 40), (60, 200), (12, 60), (24, 40)])
+  /// Nothing is shown by colour alone, and the smallest picker shows everything.
+  @Test(
+    "every size shows all sliders and the contrast",
+    arguments: [(12, 40), (60, 200), (12, 60), (24, 40)])
   func everySize(rows: Int, columns: Int) throws {
     var s = session(rows: rows, columns: columns)
     try s.press("j j Enter Tab").expectScreen("› R    137 ━").expectScreen("Esc restore")
@@ -183,7 +200,9 @@ import Testing
     try s.press("Enter").expect(theme("#89b4fa", "#ff6347"))
   }
 
-  @Test func thePickerGrowsAndShrinksWithTheWindow() throws {
+  @Test("the picker follows the size of the window") func thePickerGrowsAndShrinksWithTheWindow()
+    throws
+  {
     var s = session()
     try s.press("j j Enter Tab Home")
     for (rows, columns) in [(12, 40), (5, 10), (1, 1), (60, 200), (30, 100)] {
@@ -194,7 +213,7 @@ import Testing
   }
 }
 
-/// Which colours of a file are at hand for another one of it.
+/// The other colours of a file that a picker offers.
 @Suite struct ColorSurroundingsSessions {
   private static let theme = """
     {
@@ -212,10 +231,12 @@ import Testing
     }
     """
 
-  @Test(arguments: [
-    ("#808080", "· 5.3 AA"), ("foreground: \"#777777\"", "· 4.4 AA large"),
-    ("icon", "· 4.4 AA large"), ("border", "≈ gray"), ("editor.background", "■ black"),
-  ])
+  @Test(
+    "the contrast is computed with the colour's own partner",
+    arguments: [
+      ("#808080", "· 5.3 AA"), ("foreground: \"#777777\"", "· 4.4 AA large"),
+      ("icon", "· 4.4 AA large"), ("border", "≈ gray"), ("editor.background", "■ black"),
+    ])
   func contrastIsThatOfWhatItIsSeenOn(row: String, reading: String) throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("L")
@@ -223,14 +244,17 @@ import Testing
     #expect(s.screen.line(place.row).hasSuffix(reading))
   }
 
-  @Test func aBackgroundIsSeenWithItsForeground() throws {
+  @Test("the partner of a background is its foreground") func aBackgroundIsSeenWithItsForeground()
+    throws
+  {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("j j j Enter Tab").expectScreen("contrast 4.4 AA large with ■ button.foreground")
     try s.press("Esc k Enter Tab")
     #expect(!s.screen.text.contains("contrast"))
   }
 
-  @Test func contrastIsToldBelowWithWhatItIsSeenOn() throws {
+  @Test("the detail strip shows the contrast with its partner")
+  func contrastIsToldBelowWithWhatItIsSeenOn() throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("j j j j").expectScreen("· ≈ gray · contrast 4.4 AA large with button.background")
     try s.press("k").expectScreen("· white · contrast 4.4 AA large with button.foreground")
@@ -238,13 +262,16 @@ import Testing
     #expect(!s.screen.text.contains("contrast"))
   }
 
-  @Test func aContrastIsNeverRoundedUpToAGrade() throws {
-    // 4.48 on white.
+  @Test("a contrast is never rounded up to a grade") func aContrastIsNeverRoundedUpToAGrade() throws
+  {
+    // The contrast with white is 4.48.
     let s = EditorSession(json: "{\"background\": \"#ffffff\", \"text\": \"#777777\"}")
     try s.expectScreen("4.4 AA large")
   }
 
-  @Test func nearColoursComeFirstAndEachOnce() throws {
+  @Test("near colours come first, and each colour once") func nearColoursComeFirstAndEachOnce()
+    throws
+  {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("j j j j Enter Shift-Tab").expectScreen("[In file]")
     let lines = s.screen.lines.filter { $0.contains("■ ") && $0.contains("│") }.suffix(5)
@@ -254,11 +281,12 @@ import Testing
       let found = try #require(text.firstRange(of: "■ \(name)"), "\(name) in \(text)")
       text = text[found.upperBound...]
     }
-    // That of `far` and that of `words`; the colour of `again` is there already.
+    // The colours in `far` and `words`; the colour in `again` is a duplicate.
     #expect(lines.joined().components(of: "■ color") == 2)
   }
 
-  @Test func whatCannotBeNamedInOneLineIsItsDigits() throws {
+  @Test("a colour whose key is not narrow is named by its digits")
+  func whatCannotBeNamedInOneLineIsItsDigits() throws {
     var s = EditorSession(
       json: "{\"color\": \"#405060\", \"a\": [\"#405061\", \"#405062\"], \"漢\": \"#405063\"}",
       rows: 40, columns: 120)
@@ -266,7 +294,9 @@ import Testing
     try s.expectScreen("■ #405063")
   }
 
-  @Test func aLargeFileIsNotWalkedWhole() throws {
+  @Test("only a part of a large file is searched for colours") func aLargeFileIsNotWalkedWhole()
+    throws
+  {
     let many = (0..<5000).map { "{\"color\": \"#\(String(0x100000 + $0, radix: 16))\"}" }
     var s = EditorSession(json: "[\(many.joined(separator: ","))]", rows: 40, columns: 120)
     try s.press("j l l Enter Shift-Tab").expectScreen("■ color")

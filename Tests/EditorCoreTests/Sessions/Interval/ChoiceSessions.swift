@@ -16,7 +16,7 @@ struct ChoiceSessions {
     servers.replacing(#""b", "region": "us-east""#, with: #""b", "region": "\#(region)""#)
   }
 
-  /// To the region of the second.
+  /// The keys that move to the region of the second entry.
   private static let there = "j j j j j j "
 
   private static func sentence(
@@ -44,7 +44,7 @@ struct ChoiceSessions {
       #"{"a": {"k": "x"}, "b": {"k": "x"}, "c": {"k": "y"}, "d": {"k": "y"}}"#,
       "j j Enter ^O ↓ Enter",
       gives: #"{"a": {"k": "y"}, "b": {"k": "x"}, "c": {"k": "y"}, "d": {"k": "y"}}"#),
-    // eu-north, eu-west, us-east.
+    // The values in order: eu-north, eu-west, us-east.
     Sentence("+ goes to the next value", servers, there + "+", gives: changed("eu-north")),
     Sentence("- to the one before", servers, there + "-", gives: changed("eu-west")),
     Sentence("round and back", servers, there + "+ + + + - -", gives: changed("eu-west")),
@@ -60,7 +60,7 @@ struct ChoiceSessions {
       screen: "No values"),
   ]
 
-  @Test(arguments: sentences)
+  @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
   @Test("by mouse in any window", arguments: [(12, 40), (60, 200)])

@@ -89,7 +89,7 @@ struct IntervalPickerSessions {
     sentence("and it says how", #""5 minutes""#, "'soon'", screen: "^T as plain text"),
   ]
 
-  @Test(arguments: sentences)
+  @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
   private static let old = """

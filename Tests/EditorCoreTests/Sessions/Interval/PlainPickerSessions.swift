@@ -63,7 +63,7 @@ struct PlainPickerSessions {
     Sentence("words do not step", "[5]", "j Enter 'abc' ↑", screen: "abc"),
   ]
 
-  @Test(arguments: sentences)
+  @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
   @Test("^G makes a new UUID in the same notation")

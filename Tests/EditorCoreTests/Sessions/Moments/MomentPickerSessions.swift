@@ -4,8 +4,8 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Dates and times picked in the calendar and the fields below their text, by keys alone: this
-/// value, these keys, this value. It is 21 November 2026, 13:00 in Zurich.
+/// Dates and times are picked in the calendar and the fields below their text, with keys only: a value, the keys, and the new
+/// value. The time is 21 November 2026, 13:00 in Zurich.
 @Suite struct MomentPickerSessions {
   struct Row: CustomTestStringConvertible, Sendable {
     var before: String
@@ -81,7 +81,7 @@ import Testing
   @Test(
     "counts since 1970 are shown on local clocks",
     arguments: [
-      // 18:30 in Zurich, a day later over the change of clocks: 23 hours.
+      // 18:30 in Zurich and one day later, across the change of clocks: 23 hours.
       Row("1774719000", "→", "1774801800"),
       Row("1774719000", "Tab 1 9", "1774722600"),
       Row("1774719000000", "Tab Tab ↑", "1774719060000"),
@@ -114,7 +114,7 @@ import Testing
         #""2015-02-23T18:30:00+01:00""#, "Tab Tab Tab Tab '+0530'", #""2015-02-23T18:30:00+05:30""#),
       Row(
         #""2015-02-23T18:30:00+01:00""#, "Tab Tab Tab Tab '5:45'", #""2015-02-23T18:30:00+05:45""#),
-      // Z stays Z.
+      // The notation with Z keeps Z.
       Row(#""2015-02-23T18:30:00Z""#, "Tab Tab Tab Tab ↑", #""2015-02-23T17:30:00Z""#),
     ])
   func offsets(row: Row) throws { try check(row, key: "created_at") }
@@ -131,7 +131,7 @@ import Testing
       Row(
         #""2015-07-23T18:30:00+01:00""#, "Tab Tab Tab Tab Tab 'zur'",
         #""2015-07-23T18:30:00+02:00""#),
-      // The clock is that zone's from now on.
+      // The clock then belongs to that zone.
       Row(
         #""2015-07-23T18:30:00+01:00""#,
         "Tab Tab Tab Tab Tab 'zur' Shift-Tab Shift-Tab Shift-Tab Shift-Tab Shift-Tab Shift-PgDn PgUp PgUp PgUp PgUp PgUp",
@@ -145,7 +145,7 @@ import Testing
     ])
   func zones(row: Row) throws { try check(row, key: "created_at") }
 
-  @Test func aTimeThatIsThereTwiceIsAskedAbout() throws {
+  @Test("a time that occurs twice asks which one") func aTimeThatIsThereTwiceIsAskedAbout() throws {
     for (answer, offset) in [("<", "+02:00"), (">", "+01:00")] {
       let file = { (rest: String) in "{\n  \"at\": \"2026-10-2\(rest)\"\n}\n" }
       var s = EditorSession(inZurich: file("4T02:30:00+02:00"))
@@ -153,15 +153,16 @@ import Testing
       try s.press("Shift-Tab Shift-Tab Shift-Tab Shift-Tab Shift-Tab →")
       try s.expectScreen("02:30 is there twice on 25 Oct 2026 in Europe/Zurich")
       try s.expectScreen("< 02:30 +02:00").expectScreen("> 02:30 +01:00")
-      // Nothing is accepted before it is answered.
+      // The value is not accepted before the question is answered.
       try s.press("Enter").expectScreen("is there twice")
       try s.press("\(answer)").expectScreen("[25]")
-      // What was chosen holds for the other minutes of that hour.
+      // The answer applies to the other minutes of that hour.
       try s.press("Tab Tab ↑ Enter").expect(file("5T02:31:00\(offset)"))
     }
   }
 
-  @Test func aTimeThatIsNotThereIsAskedAbout() throws {
+  @Test("a time that does not exist asks for another") func aTimeThatIsNotThereIsAskedAbout() throws
+  {
     for (answer, time) in [("<", "01:30:00+01:00"), (">", "03:30:00+02:00")] {
       let file = { (rest: String) in "{\n  \"at\": \"2026-03-\(rest)\"\n}\n" }
       var s = EditorSession(inZurich: file("28T02:30:00+01:00"), rows: 12, columns: 40)
@@ -181,20 +182,21 @@ import Testing
     #expect(words.contains("exist") && words.contains("01:30"))
   }
 
-  @Test func anotherTimeIsAnAnswerToo() throws {
+  @Test("choosing another time also answers the question") func anotherTimeIsAnAnswerToo() throws {
     let file = { (later: Int) in "{\n  \"created_at\": \(1_774_661_400 + later)\n}\n" }
     var s = EditorSession(inZurich: file(0))
     try s.press("j Enter Tab →").expectScreen("does not exist on 29 Mar 2026")
     try s.press("→ Enter").expect(file(47 * 3600))
   }
 
-  // MARK: - The old library's records
+  // MARK: - Records of the old library
 
   private func record(_ members: String) -> String {
     "{\n  \"d\": {\n    \"version\": 1,\n    \(members)\n  }\n}\n"
   }
 
-  @Test func noDateBecomesOneAndBack() throws {
+  @Test("an empty date gets a value and can be emptied again") func noDateBecomesOneAndBack() throws
+  {
     let none = record("\"representedClassName\": \"DejalDate\"")
     for (rows, columns) in Self.sizes {
       var s = EditorSession(inZurich: none, rows: rows, columns: columns)
@@ -209,13 +211,14 @@ import Testing
     }
   }
 
-  @Test func aDateThatMustBeThereStays() throws {
+  @Test("a date that cannot be empty is not deleted") func aDateThatMustBeThereStays() throws {
     var s = EditorSession(inZurich: "{\n  \"day\": \"2015-02-23\"\n}\n")
     try s.press("j Enter Tab Delete").expectScreen("no way to write").expectScreen("[23]")
     try s.press("Enter").expectUnmodified()
   }
 
-  @Test func aTimeOfDayKeepsItsZoneOrTakesAnother() throws {
+  @Test("a time of day keeps its zone until another is chosen")
+  func aTimeOfDayKeepsItsZoneOrTakesAnother() throws {
     let time = { (hour: Int, zone: String) in
       record(
         "\"representedClassName\": \"DejalTime\",\n    \"hour\": \(hour),\n    \"minute\": 30,\n"
@@ -225,15 +228,16 @@ import Testing
     try s.expectScreen("09:30 America/Los_Angeles · 18:30 local")
     try s.press("j Enter Tab ↑ Enter").expect(time(10, "America/Los_Angeles"))
     try s.press("Enter Shift-Tab 'ny' Enter").expect(time(10, "America/New_York"))
-    // What is typed without a zone is in the one that is there.
+    // A time typed without a zone is in the zone of the value.
     try s.press("Enter '11:30' Enter").expect(time(11, "America/New_York"))
-    // A typed zone is that of the typed time alone.
+    // A typed zone applies only to the typed time.
     try s.press("Enter '09:30␣America/Los_Angeles' Enter").expect(time(12, "America/New_York"))
   }
 
-  // MARK: - What is shown
+  // MARK: - Display
 
-  @Test func weeksDaysAndTodayAreToldWithoutColour() throws {
+  @Test("the calendar marks days and today without colour")
+  func weeksDaysAndTodayAreToldWithoutColour() throws {
     var s = EditorSession(inZurich: "{\n  \"day\": \"2026-11-23\"\n}\n")
     try s.press("j Enter").expectScreen("November 2026")
     try s.expectScreen("Mon Tue Wed Thu Fri Sat Sun")
@@ -245,7 +249,7 @@ import Testing
     #expect(s.screen.position(of: "[23]") == cursor)
   }
 
-  @Test func theWeekBeginsWhereTheLocaleSays() throws {
+  @Test("the week begins on the day of the locale") func theWeekBeginsWhereTheLocaleSays() throws {
     let locale = try #require(
       DateLocale(
         months: (1...12).map { .init("mois\($0)") },
@@ -258,7 +262,9 @@ import Testing
     try s.expectScreen("48  22 [23] 24  25  26  27  28")
   }
 
-  @Test func theZonesThatAreFoundAreShownInAFewRows() throws {
+  @Test("found zones are visible in a small window") func theZonesThatAreFoundAreShownInAFewRows()
+    throws
+  {
     var s = EditorSession(
       inZurich: "{\n  \"at\": \"2015-02-23T18:30:00Z\"\n}\n", rows: 12, columns: 40)
     try s.press("j Enter Tab Tab Tab Tab Tab Tab 'am'").expectScreen("> America/New_York")
@@ -266,7 +272,7 @@ import Testing
     try s.press("↓").expectScreen("> America/Los_Angeles")
   }
 
-  @Test func onlyTheFieldsThatAreThereAreShown() throws {
+  @Test("only the fields of the value are shown") func onlyTheFieldsThatAreThereAreShown() throws {
     let shown = [
       (#""2015-02-23""#, ["February"], ["Time", "Offset", "Zone", "Epoch"]),
       (#""2015-02-23T18:30:00""#, ["February", "Time    18:30:00"], ["Offset", "Zone", "Epoch"]),
@@ -299,7 +305,7 @@ import Testing
     try s.press("Shift-Tab Shift-Tab Shift-Tab ↑ Enter").expectScreen("18:31:05")
   }
 
-  @Test func tabGoesRoundBothWays() throws {
+  @Test("Tab and Shift-Tab return to the text field") func tabGoesRoundBothWays() throws {
     let file = "{\n  \"day\": \"2015-02-23\"\n}\n"
     for key in ["Tab", "Shift-Tab"] {
       var s = EditorSession(inZurich: file)
@@ -308,7 +314,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedMovesTheCalendar() throws {
+  @Test("typed text moves the calendar") func whatIsTypedMovesTheCalendar() throws {
     var s = EditorSession(inZurich: "{\n  \"at\": \"2015-02-23T18:30:00+01:00\"\n}\n")
     try s.press("j Enter 'tomorrow␣9am'").expectScreen("[22]").expectScreen("Time    09:00:00")
     try s.press("Tab → Enter").expect("{\n  \"at\": \"2026-11-23T09:00:00+01:00\"\n}\n")

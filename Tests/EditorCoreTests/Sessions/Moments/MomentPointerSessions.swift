@@ -3,11 +3,11 @@ import TestSupport
 import TerminalUI
 import Testing
 
-/// The same by mouse.
+/// Dates and times are picked with the mouse.
 @Suite struct MomentPointerSessions {
   private func file(_ value: String) -> String { "{\n  \"at\": \"\(value)\"\n}\n" }
 
-  @Test(arguments: [(30, 100), (12, 40), (60, 200)])
+  @Test("a click on a day chooses it", arguments: [(30, 100), (12, 40), (60, 200)])
   func aDay(rows: Int, columns: Int) throws {
     var s = EditorSession(
       inZurich: file("2015-02-23T18:30:00Z"), rows: rows, columns: columns)
@@ -17,7 +17,7 @@ import Testing
     try s.press("Enter").expect(file("2015-02-12T18:30:00Z"))
   }
 
-  @Test func monthsAndYears() throws {
+  @Test("clicks on the heading change month and year") func monthsAndYears() throws {
     var s = EditorSession(inZurich: file("2015-02-23T18:30:00Z"))
     try s.press("j Enter")
     try s.click(on: ">>").expectScreen("February 2016")
@@ -28,7 +28,7 @@ import Testing
     try s.expectScreen("February 2015")
   }
 
-  @Test(arguments: [(30, 100), (60, 200)])
+  @Test("clicks choose fields and zones", arguments: [(30, 100), (60, 200)])
   func theFields(rows: Int, columns: Int) throws {
     var s = EditorSession(
       inZurich: file("2015-02-23T18:30:00+01:00"), rows: rows, columns: columns)
@@ -42,7 +42,7 @@ import Testing
     try s.press("Enter").expect(file("2015-02-23T18:45:00+05:30"))
   }
 
-  @Test(arguments: [(30, 100), (12, 40)])
+  @Test("a click on an instant answers the question", arguments: [(30, 100), (12, 40)])
   func anAnswer(rows: Int, columns: Int) throws {
     var s = EditorSession(
       inZurich: "{\n  \"created_at\": 1774661400\n}\n", rows: rows, columns: columns)

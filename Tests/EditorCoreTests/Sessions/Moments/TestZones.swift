@@ -2,7 +2,7 @@ import EditorCore
 import ModelValues
 import TestSupport
 
-/// Zones of a rule each, as RFC 8536 has them compiled.
+/// Zones with one rule each, compiled as in RFC 8536.
 enum TestZones {
   static let database = ZoneDatabase(names: rules.keys.sorted(), localName: "Europe/Zurich") {
     rules[$0].map { compiled($0) }
@@ -23,7 +23,7 @@ enum TestZones {
     return block + block + [0x0A] + Array(rule.utf8) + [0x0A]
   }
 
-  /// The session's clock, in Zurich.
+  /// Returns the context of the session's clock, in Zurich.
   static func context(locale: DateLocale = .english) -> ReadingContext {
     ReadingContext(now: DateTime(seconds: EditorSession.now), zones: database, locale: locale) {
       database.localOffset(at: $0)
@@ -32,7 +32,7 @@ enum TestZones {
 }
 
 extension EditorSession {
-  /// A session of someone in Zurich.
+  /// Creates a session whose local time is that of Zurich.
   init(inZurich text: String, rows: Int = 30, columns: Int = 100) {
     self.init(json: text, rows: rows, columns: columns)
     editor.readings = TestZones.context()

@@ -3,7 +3,7 @@ import ModelValues
 import TestSupport
 import Testing
 
-/// What is typed for a date by someone in Zurich, on Saturday 2026-11-21 at 13:00.
+/// Dates typed by a user in Zurich, on Saturday 2026-11-21 at 13:00.
 @Suite struct TypedMomentSessions {
   private static func inZurich(_ hour: Int, _ minute: Int) -> String {
     #"{"a": {"representedClassName": "DejalTime", "hour": \#(hour), "minute": \#(minute), "#
@@ -11,7 +11,7 @@ import Testing
   }
 
   static let typed: [(file: String, typed: String, after: String)] = [
-    // Words and bare times are on the clock of the value that is there.
+    // Words and times without a zone are on the clock of the current value.
     (
       #"{"a": "2020-01-01T10:00:00-05:00"}"#, "29 feb 2020",
       #"{"a": "2020-02-29T00:00:00-05:00"}"#
@@ -35,7 +35,7 @@ import Testing
     (#"{"a": "2020-01-01T10:00:00"}"#, "tomorrow 9am", #"{"a": "2026-11-22T09:00:00"}"#),
     (#"{"a": "2020-01-01T10:00:00"}"#, "now", #"{"a": "2026-11-21T13:00:00"}"#),
     (#"{"created_at": 1424716200}"#, "22 nov 2026 9am", #"{"created_at": 1795334400}"#),
-    // A distance with a sign counts from that value, `now` from now.
+    // A signed distance counts from the value, and `now` from the current time.
     (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "+30d", #"{"a": "2020-01-31T10:00:00+02:00"}"#),
     (#"{"a": "2020-01-31T10:00:00+02:00"}"#, "+1mo", #"{"a": "2020-02-29T10:00:00+02:00"}"#),
     (
@@ -52,19 +52,19 @@ import Testing
     (#"{"a": "2015-02-23"}"#, "now+3d", #"{"a": "2026-11-24"}"#),
     (#"{"start": "18:30"}"#, "+90 min", #"{"start": "20:00"}"#),
     (#"{"start": "23:30:00+05:30"}"#, "+1h", #"{"start": "00:30:00+05:30"}"#),
-    // 29 March 2015: clocks in Zurich go forward, and a count has their time.
+    // 29 March 2015: clocks in Zurich go forward, and the count is shown in Zurich's time.
     (#"{"created_at": 1427558400}"#, "+1d", #"{"created_at": 1427641200}"#),
     (#"{"created_at": 1427558400}"#, "+24h", #"{"created_at": 1427644800}"#),
     (
       #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z"}}"#, "+1d",
       #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-24T18:30:00Z"}}"#
     ),
-    // Without a date there is nothing to count from but now.
+    // An empty date has no value, so the distance counts from now.
     (
       #"{"a": {"representedClassName": "DejalDate"}}"#, "+1d",
       #"{"a": {"representedClassName": "DejalDate", "string": "2026-11-22T12:00:00Z"}}"#
     ),
-    // Halves of the day are no zones.
+    // Halves of the day are not zones.
     (#"{"a": "2015-02-23T18:30:00Z"}"#, "10:15 pm", #"{"a": "2026-11-21T22:15:00Z"}"#),
     (#"{"a": "2015-02-23T18:30:00Z"}"#, "12:00 am", #"{"a": "2026-11-21T00:00:00Z"}"#),
     (#"{"a": "2015-02-23T18:30:00Z"}"#, "12:30 PM", #"{"a": "2026-11-21T12:30:00Z"}"#),
@@ -74,7 +74,7 @@ import Testing
     (#"{"created_at": 1424716200}"#, "10:15 pm", #"{"created_at": 1795295700}"#),
     (#"{"at": "18:30"}"#, "10:15 pm", #"{"at": "22:15"}"#),
     (inZurich(9, 30), "10:15 pm", inZurich(22, 15)),
-    // A typed zone is that of the typed time alone.
+    // A typed zone applies only to the typed time.
     (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 EST", #"{"a": "2026-11-21T17:15:00+02:00"}"#),
     (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 PDT", #"{"a": "2026-11-21T19:15:00+02:00"}"#),
     (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 GMT", #"{"a": "2026-11-21T12:15:00+02:00"}"#),
@@ -95,10 +95,10 @@ import Testing
     (#"{"start": "18:30:00Z"}"#, "10:15 Asia/Kolkata", #"{"start": "04:45:00Z"}"#),
     (inZurich(9, 30), "9:05+05:00", inZurich(5, 5)),
     (inZurich(9, 30), "10:15 America/New_York", inZurich(16, 15)),
-    // An hour of one digit stays without a zero.
+    // An hour with one digit stays without a zero.
     (#"{"startTime": "9:30"}"#, "8am", #"{"startTime": "8:00"}"#),
     (#"{"startTime": "9:30"}"#, "7:05 pm", #"{"startTime": "19:05"}"#),
-    // Numbers whose order is certain.
+    // Numbers in an unambiguous order.
     (#"{"a": "2015-02-23"}"#, "23/02/2015", #"{"a": "2015-02-23"}"#),
     (#"{"a": "2015-02-23"}"#, "02/24/2015", #"{"a": "2015-02-24"}"#),
     (#"{"a": "2015-02-23"}"#, "05/05/2015", #"{"a": "2015-05-05"}"#),
