@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-      "going down a deep broken file takes work in proportion to its depth",
+      "the work of going down a deep broken file is proportional to its depth",
       arguments: [
         "[", "{\"a\":", "[{\"color\":",
       ])
@@ -50,7 +50,7 @@ import Testing
       #expect(twice <= once * 5 / 2)
     }
 
-    @Test("checking a change of a long array looks at its bytes once")
+    @Test("checking a change of a long array reads its bytes once")
     func check() throws {
       for edit in 0..<3 {
         var document = document(
@@ -72,7 +72,7 @@ import Testing
       }
     }
 
-    @Test("what a check would not accept is still refused")
+    @Test("a written text that differs from the document fails the check")
     func refused() throws {
       var document = document(Array("[1, 2, 3, [4, 5], 6]".utf8))
       try document.setValue(
@@ -85,7 +85,8 @@ import Testing
       }
     }
 
-    @Test("a long string is replaced without being taken apart, its ends as they are spelled")
+    @Test(
+      "a long string is replaced without unescaping it, and its unchanged ends keep their spelling")
     func longString() {
       let inside = NastyText.filled("x", 4 << 20)
       let token = NastyText.joined([
@@ -132,7 +133,7 @@ import Testing
     }
 
     @Test(
-      "a key of many mebibytes is not read at a key press",
+      "a key of several mebibytes is not read by a key press",
       arguments: [
         "y k", "y p", "t Esc", "Z Esc",
       ])
@@ -148,7 +149,7 @@ import Testing
       }
     }
 
-    @Test("an edit at the end of a long object looks at no more than any key may")
+    @Test("an edit at the end of a long object reads no more bytes than any key press may")
     func atTheEnd() throws {
       var session = EditorSession(bytes: Self.members(200_000))
       session.measuresEvents = true
@@ -160,7 +161,7 @@ import Testing
       }
     }
 
-    @Test("a step of undo across a save looks at the document twice at most")
+    @Test("a step of undo across a save reads the document at most twice")
     func undo() throws {
       var session = EditorSession(
         bytes: NastyText.joined([
@@ -192,7 +193,7 @@ import Testing
       return work
     }
 
-    @Test("undo of many edits across a save does not look at all of them again with each")
+    @Test("undo of many edits across a save does not read all of them for each")
     func manyUndone() throws {
       let few = try undoing(100)
       let many = try undoing(400)
@@ -205,7 +206,7 @@ import Testing
   private static let text =
     "[\n" + (0..<3000).map { "  {\"n\": \($0)}" }.joined(separator: ",\n") + "\n]\n"
 
-  @Test("many entries cut at once are as cut one by one, and come back")
+  @Test("cutting many entries at once equals cutting them one by one, and can be undone")
   func cut() throws {
     var together = EditorSession(json: Self.text)
     var single = EditorSession(json: Self.text)
@@ -222,7 +223,7 @@ import Testing
     #expect(together.text != single.text)
   }
 
-  @Test("many entries are cut and pasted in pieces, as one step, and any key ends it")
+  @Test("many entries are cut and pasted in pieces and undone together, and any key interrupts it")
   func pieces() throws {
     var session = EditorSession(json: Self.text)
     session.holdsIdle = true
@@ -239,7 +240,7 @@ import Testing
     try session.press("u u u").expect(Self.text)
   }
 
-  @Test("a count that is longer than a key may work goes on by itself, and any key ends it")
+  @Test("a large count is done in pieces, and any key interrupts it")
   func longWay() throws {
     var session = EditorSession(
       json: "[" + (0..<20_000).map(String.init).joined(separator: ", ") + "]")
@@ -252,7 +253,7 @@ import Testing
     try session.press("9 9 9 9 9 k g").expectFocus("▾")
   }
 
-  @Test("undo of many steps goes on by itself, and any key ends it")
+  @Test("undo of many steps is done in pieces, and any key interrupts it")
   func travel() throws {
     let text = "[" + (1...120).map(String.init).joined(separator: ", ") + "]"
     var session = EditorSession(json: text)
@@ -266,14 +267,14 @@ import Testing
     try session.press("9 9 9 u").expect(text)
   }
 
-  @Test("a cut that stops at the most entries at once says so")
+  @Test("a cut that reaches the limit of entries reports it")
   func most() throws {
     var session = EditorSession(
       json: "[" + (0..<10_050).map { String($0 % 7) }.joined(separator: ",") + "]")
     try session.press("j 1 1 0 0 0 d d").expectStatus("the most at once")
   }
 
-  @Test("in a container that the file does not close nothing is cut, moved or put in")
+  @Test("in an unclosed container no entry can be cut, moved or inserted")
   func broken() throws {
     for text in [
       "{\n  \"a\": 1,\n  \"b\": 5,\n  \"c\" 2,\n  \"d\": 3\n}\n", "{\n  \"a\": 1,\n  \"b\": [1, 2",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RawLinesTests {
   @Test(
-    "going down and going up pass the same pieces, and they are the whole text", arguments: 0..<6)
+    "moving down and up visits the same pieces, and they cover the whole text", arguments: 0..<6)
   func pieces(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(down.filter(lines.beginsLine).count == 12)
   }
 
-  @Test("a short line is never cut")
+  @Test("a short line is not divided")
   func short() {
     let bytes = [UInt8]((0..<1500).flatMap { Array("line \($0)\n".utf8) })
     let lines = RawLines(Bytes(bytes))

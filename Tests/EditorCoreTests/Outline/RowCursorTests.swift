@@ -5,7 +5,7 @@ import Testing
 
 @testable import EditorCore
 
-@Suite("Stepping through rows")
+@Suite("Moving through rows")
 struct RowCursorTests {
   static let files = [
     "[]", "{}", "42", "", "[[], {}, [[]]]", #"{"a": {"b": [1, {"c": 2}]}, "d": 3}"#,

@@ -2,7 +2,7 @@ import EditorCore
 import ModelValues
 import Testing
 
-@Suite("The parts of a length")
+@Suite("The parts of a duration")
 struct LengthPartsTests {
   private static func parts(_ text: String) throws -> LengthParts {
     let (timing, notation) = try #require(Timing.read(Array(text.utf8)))
@@ -15,7 +15,7 @@ struct LengthPartsTests {
   }
 
   @Test(
-    "are hours, minutes, seconds, and what else the notation has or the length needs",
+    "the parts are hours, minutes, seconds, and the units of the notation and the duration",
     arguments: [
       ("1h30m", "1 h 30 min 0 s"), ("90m", "1 h 30 min 0 s"), ("1d12h", "1 d 12 h 0 min 0 s"),
       ("100h", "100 h 0 min 0 s"), ("1500ms", "0 h 0 min 1 s 500 ms"),
@@ -30,7 +30,7 @@ struct LengthPartsTests {
   enum Step { case step(Int), type(String), set(Int), delete, part(Int) }
 
   @Test(
-    "carry",
+    "amounts carry to larger units",
     arguments: [
       ("1h59m", [Step.part(1), .step(1)], "2 h 0 min 0 s"),
       ("1h0m", [.part(1), .step(-1)], "0 h 59 min 0 s"),
@@ -58,7 +58,8 @@ struct LengthPartsTests {
     #expect(parts.length?.isNegative == text.hasPrefix("-"))
   }
 
-  @Test("print and read back the same length", arguments: [0, 1, 59, 60, 3599, 86_400, 1 << 40])
+  @Test(
+    "the parts have the same duration as before", arguments: [0, 1, 59, 60, 3599, 86_400, 1 << 40])
   func identity(_ seconds: Int) throws {
     let length = try #require(CompoundInterval(seconds: seconds, nanoseconds: 0))
     let units: Set<CompoundInterval.Unit> = [.week, .day, .nanosecond]

@@ -6,7 +6,7 @@ import Testing
 @Suite("Data stored as text")
 struct StoredDataTests {
   @Test(
-    "keeps how it is spelled",
+    "new bytes keep the spelling of the old text",
     arguments: [
       ("aGVsbG8=", "AAEC"), ("68656c6c6f", "000102"), ("00FF", "000102"), ("", "AAEC"),
       ("data:image/png;base64,aGVsbG8=", "data:image/png;base64,AAEC"),
@@ -17,6 +17,6 @@ struct StoredDataTests {
     #expect(data.text(of: [0, 1, 2]) == Array(other.utf8))
   }
 
-  @Test("refuses what is none", arguments: ["a", "hello!", "data:,a", "data:x"])
+  @Test("text that is not data is refused", arguments: ["a", "hello!", "data:,a", "data:x"])
   func refuses(_ text: String) { #expect(StoredData(Array(text.utf8)) == nil) }
 }

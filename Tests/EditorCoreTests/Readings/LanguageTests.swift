@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("pickers read in it, and speak English themselves")
+  @Test("readings in pickers are in the user's language, other texts in English")
   func pickers() throws {
     var s = EditorSession(json: #"{"every": "5 - 10 minutes", "cron": "0 9 * * 1"}"#, rows: 30)
     s.editor.readings = Self.context(.german)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "days and months are typed in it too, or in English",
+    "days and months can be typed in the user's language or in English",
     arguments: [
       ("23␣märz␣2015", "2015-03-23"), ("23.␣dez␣2015", "2015-12-23"), ("do", "2026-11-26"),
       ("donnerstag", "2026-11-26"), ("thu", "2026-11-26"), ("23␣dec␣2015", "2015-12-23"),

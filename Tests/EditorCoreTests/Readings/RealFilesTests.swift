@@ -33,7 +33,7 @@ struct RealFilesTests {
   }
 
   @Test(
-    "what is labelled is recognised and nothing else",
+    "exactly the labelled values are recognised",
     .enabled(if: Corpora.folder != nil, "\(Corpora.absence)"))
   func labelled() throws {
     var (right, wrong, missed, seen) = (0, [Found](), 0, 0)

@@ -31,12 +31,12 @@ struct RecognizerTests {
     ("#123456", 0x123456, "≈ midnightblue"),
   ]
 
-  @Test("colours", arguments: colors)
+  @Test("a colour has a swatch and its nearest name", arguments: colors)
   func color(text: String, swatch: UInt32, words: String) {
     #expect(reading(text) == ReadingContent(swatch: swatch, text: words))
   }
 
-  @Test("three digits are a colour only under the key of one")
+  @Test("three digits are a colour only under a key for colours")
   func digits() {
     for key in [nil, "issue", "closes", "tag", ""] {
       #expect(reading("#123", key: key) == nil)
@@ -51,7 +51,7 @@ struct RecognizerTests {
     #expect(reading("#111") == ReadingContent(swatch: 0x111111, text: "≈ black"))
   }
 
-  @Test("letters that could be a word are a colour only under the key of one")
+  @Test("letters that could be a word are a colour only under a key for colours")
   func letters() {
     for word in ["#add", "#face", "#BED", "#decade", "#facade", "#fe"] {
       for key in [nil, "anchor", "word", "hash", "id"] { #expect(reading(word, key: key) == nil) }
@@ -107,7 +107,7 @@ struct RecognizerTests {
     (#"{"a": "data: base64,"}"#, nil),
   ]
 
-  @Test("what keys and lists say, and what they do not", arguments: keyed)
+  @Test("keys and lists are used as evidence", arguments: keyed)
   func keysAndLists(json: String, name: String?) throws {
     var session = EditorSession(json: json)
     try session.press(json.hasPrefix(#"{"list"#) ? "L G" : "j")
@@ -155,13 +155,13 @@ struct RecognizerTests {
     ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, distant future"),
   ]
 
-  @Test("dates", arguments: dates)
+  @Test("a date has its day and the distance from today", arguments: dates)
   func date(text: String, words: String) {
     #expect(reading(text) == ReadingContent(text: words))
   }
 
   @Test(
-    "no guesses",
+    "an ambiguous text is not recognised",
     arguments: [
       "", "2015", "201502", "20150223", "2015-02", "2015-02-30", "18:30", "123456", "abcdef",
       "AABBCC", "fff", "red", "see #123", "#fix", "#12345", "issue #fff", "#fff;", "0x123456789",
@@ -170,13 +170,15 @@ struct RecognizerTests {
     ])
   func nothing(text: String) { #expect(reading(text) == nil) }
 
-  @Test("a number says nothing", arguments: ["2015", "123456", "1424716200", "0", "1e400"])
+  @Test(
+    "a number without a key is only a number",
+    arguments: ["2015", "123456", "1424716200", "0", "1e400"])
   func number(token: String) {
     let recognition = Recognizer.recognize(.number(Array(token.utf8), key: nil))
     #expect(recognition.map { $0.meaning.name } ?? "number" == "number")
   }
 
-  @Test("local time, and the written one beside it where it differs")
+  @Test("a date is shown in local time, followed by the written time if it differs")
   func local() {
     // A zone one hour east of UTC, and two hours from the end of March.
     let zone = ReadingContext(now: DateTime(seconds: 1_772_580_600)) { seconds in
@@ -194,7 +196,7 @@ struct RecognizerTests {
     #expect(words("2026-07-01T14:00:00+02:00") == "Wed 1 Jul 2026 14:00, in 3 months")
   }
 
-  @Test("a time of day in a zone is told in local time too")
+  @Test("a time of day with an offset is followed by the local time")
   func timesOfDay() {
     func words(_ text: String) -> String? {
       Recognizer.recognize(.string(Array(text.utf8), key: Array("opens_at".utf8)))?
@@ -206,7 +208,7 @@ struct RecognizerTests {
     #expect(words("23:30:00-05:00") == "23:30 -05:00 · 05:30 local")
   }
 
-  @Test("an absurd clock or zone disturbs nothing")
+  @Test("extreme clocks and offsets do not trap")
   func absurd() {
     for (now, offset) in [(Int.max, Int.max), (.min, .min), (0, .max), (.max, 0), (.min, .max)] {
       let context = ReadingContext(now: DateTime(seconds: now)) { _ in offset }

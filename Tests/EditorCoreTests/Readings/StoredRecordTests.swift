@@ -30,7 +30,7 @@ private func scalar(_ text: String) -> Value {
   }
 }
 
-@Suite("Readings of the old libraries' objects")
+@Suite("Readings of the records of the old libraries")
 struct StoredRecordTests {
   static let recognizedRows: [(String, ReadingContent)] = [
     (
@@ -125,13 +125,13 @@ struct StoredRecordTests {
     ("representedClassName: \"DejalData\", length: 0", ReadingContent(text: "empty")),
   ]
 
-  @Test("recognised", arguments: recognizedRows)
+  @Test("a record of a known form is recognised", arguments: recognizedRows)
   func recognized(members: String, content: ReadingContent) {
     #expect(reading(members) == content)
   }
 
   @Test(
-    "not recognised",
+    "a record of another form is not recognised",
     arguments: [
       "",
       "a: 1",
@@ -170,7 +170,7 @@ struct StoredRecordTests {
     ])
   func notRecognized(members: String) { #expect(reading(members) == nil) }
 
-  @Test("a long object may have members not seen, so only its class name tells")
+  @Test("an object with more members than are read is recognised only by its class name")
   func long() {
     let others = (0..<13).map { ", extra\($0): 1" }.joined()
     #expect(reading("red: 1, green: 0, blue: 0" + others) == nil)

@@ -87,7 +87,7 @@ struct BrokenFileSessions {
   static let comma = "{\n  \"tabSize\": 2\n  // wide\n  \"rulers\": [80]\n}\n"
   static let corrected = "{\n  \"tabSize\": 2,\n  // wide\n  \"rulers\": [80]\n}\n"
 
-  @Test("a missing comma is put in at the end of the line above") func missingComma() throws {
+  @Test("a missing comma is inserted at the end of the line above") func missingComma() throws {
     var s = EditorSession(json: Self.comma)
     try s.expectRows([
       "  ▾ {1}", "      tabSize: 2", " !    2:15 a comma is missing after 2",
@@ -100,7 +100,7 @@ struct BrokenFileSessions {
   }
 
   @Test(
-    "both the line that lacks something and the one after it can be edited",
+    "both the incomplete line and the line after it can be edited",
     arguments: [
       ("j j j Enter End ',' Enter", corrected),
       (
@@ -113,7 +113,7 @@ struct BrokenFileSessions {
   }
 
   @Test(
-    "a line with edited values in it is corrected with them",
+    "the correction of a line includes its edited values",
     arguments: [
       (
         "{\"a\": 1, \"b\": 2 \"c\": 3}", "j Enter 1000 Enter G k Enter Enter",
@@ -137,19 +137,19 @@ struct BrokenFileSessions {
     try s.press(keys.replacing("1000", with: "1 0 0 0")).expect(text)
   }
 
-  @Test("the row of a line shows the edits in it") func editedRow() throws {
+  @Test("the row of a source line shows its edited values") func editedRow() throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": 2 \"c\": 3}")
     try s.press("j Enter 7 Enter").expectRow("1 {\"a\": 7, \"b\": 2 \"c\": 3}")
     try s.press("u").expectRow("1 {\"a\": 1, \"b\": 2 \"c\": 3}")
   }
 
-  @Test("what is not certain is not proposed; the line opens as it is") func noProposal() throws {
+  @Test("without a certain correction the line opens unchanged") func noProposal() throws {
     var s = EditorSession(json: "{\n  \"a\": tru,\n  \"b\": 2\n}")
     try s.press("j Enter").expectFocus("\"a\": tru,")
     try s.press("Enter").expectUnmodified()
   }
 
-  @Test("a proposal that nobody accepted is no edit of a session that is killed")
+  @Test("a proposal that was not accepted is no edit of a killed session")
   func killedProposal() throws {
     var s = EditorSession(json: Self.comma)
     try s.press("j j Enter")
@@ -157,7 +157,7 @@ struct BrokenFileSessions {
     try s.expectUnmodified()
   }
 
-  @Test("a missing bracket is put on a line of its own") func missingBracket() throws {
+  @Test("a missing bracket is inserted on its own line") func missingBracket() throws {
     var s = EditorSession(json: "{\n  \"a\": [\n    1\n  ]\n")
     try s.press(") Enter Enter").expect("{\n  \"a\": [\n    1\n  ]\n}\n")
   }

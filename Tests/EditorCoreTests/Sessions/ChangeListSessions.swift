@@ -11,7 +11,7 @@ struct ChangeListSessions {
     return s
   }
 
-  @Test("u in the list undoes, and the list goes on") func undo() throws {
+  @Test("u in the list undoes a change and keeps the list open") func undo() throws {
     var s = try changed()
     try s.press("Z z").expectScreen("2 changes in t.json")
     try s.press("u").expectScreen("3 changes in t.json").expect("[7, 2, 8, 4, 9]")
@@ -19,13 +19,13 @@ struct ChangeListSessions {
     #expect(s.editor.layers.isEmpty)
   }
 
-  @Test("what z says there can be done there") func words() throws {
+  @Test("the list offers the undo key that its message names") func words() throws {
     var s = try changed()
     try s.press("Z z").expectScreen("u brings the change back").expectScreen("u undo")
   }
 
   @Test(
-    "the list opens at the change under the cursor, else at the next, else at the last",
+    "the list opens at the change at the focus, otherwise at the next or the last one",
     arguments: [
       ("g", ".[0]"), ("g j", ".[0]"), ("g j j", ".[2]"), ("g j j j", ".[2]"), ("g j j j j", ".[4]"),
       ("G", ".[4]"),
@@ -36,7 +36,7 @@ struct ChangeListSessions {
     #expect(s.editor.file.document.path(of: s.editor.file.outline.focus.path).description == path)
   }
 
-  @Test("behind the last change the list opens at the last") func behind() throws {
+  @Test("after the last change the list opens at the last one") func behind() throws {
     var s = EditorSession(json: "[1, 2, 3]")
     try s.press("j Enter 7 Enter j Enter 8 Enter G Z Enter")
     #expect(s.editor.file.document.path(of: s.editor.file.outline.focus.path).description == ".[1]")

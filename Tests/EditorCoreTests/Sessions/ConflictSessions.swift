@@ -58,7 +58,8 @@ struct ConflictSessions {
     try s.expect("[2]").expectOnDisk("[7, 8]").expectFocus("0: 2")
   }
 
-  @Test("of a clean file no changes are said to be kept", arguments: [true, false])
+  @Test(
+    "the question about a file without edits does not mention changes", arguments: [true, false])
   func clean(_ isDeleted: Bool) throws {
     var s = EditorSession(json: "[1]")
     if isDeleted {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Sessions: counts, copies and what comes along")
+@Suite("Sessions: counts, copies and comments")
 struct CountSessions {
   static let two = "{\n  \"a\": 1,\n  \"b\": 2\n}\n"
 

@@ -156,7 +156,7 @@ struct EditingSessions {
     try session.expect(#"["dd\nq"]"#)
   }
 
-  @Test("a paste that a field cannot take leaves it as it is") func longPaste() throws {
+  @Test("a field stays unchanged if a paste is too long for it") func longPaste() throws {
     var session = EditorSession(json: #"{"a": "b"}"#)
     let long = String(repeating: "x", count: 70_000)
     try session.press("j Enter")

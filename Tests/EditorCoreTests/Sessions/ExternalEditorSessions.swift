@@ -28,7 +28,7 @@ struct ExternalEditorSessions {
   }
 
   @Test(
-    "each entry that differs is a change of its own",
+    "each entry that differs is a separate change",
     arguments: [
       ("j j", "2,", "9,", ["changed .b.y"]),
       ("", "\"a\": 1", "\"a\": 7", ["changed .a"]),
@@ -54,7 +54,7 @@ struct ExternalEditorSessions {
     try undone.press("u").expect(Self.file).expectUnmodified()
   }
 
-  @Test("z takes back one of several") func revertOne() throws {
+  @Test("z reverts one of several changes") func revertOne() throws {
     var s = try edited("j j", "1, // one", "8, // one")
     s.externalEditor = {
       .success(Array(String(decoding: $0, as: UTF8.self).replacing("2,", with: "9,").utf8))
@@ -64,7 +64,7 @@ struct ExternalEditorSessions {
     try s.expect(Self.file.replacing("\"y\": 2", with: "\"y\": 9"))
   }
 
-  @Test("edits made before it stay edits, and one step of undo leads back to them")
+  @Test("earlier edits remain, and one undo returns to them")
   func editsBefore() throws {
     var s = try edited("j j", "\"y\": 2", "\"y\": 9", before: "j j j Enter 5 Enter")
     #expect(changes(s) == ["changed .b.x", "changed .b.y"])
@@ -73,7 +73,7 @@ struct ExternalEditorSessions {
     try s.press("u").expectUnmodified()
   }
 
-  @Test("an entry that had been moved out stays where it is") func movedOut() throws {
+  @Test("an entry that was moved out stays where it is") func movedOut() throws {
     // .b.y is cut and pasted after .a; then .b.x changes.
     var s = try edited("j j j", "1, // one", "7, // one", before: "j j j j d d g j p")
     let text = s.text
@@ -83,7 +83,7 @@ struct ExternalEditorSessions {
     try s.press("u").expect(text.replacing("\"x\": 7", with: "\"x\": 1"))
   }
 
-  @Test("setting everything back is no change") func back() throws {
+  @Test("restoring all saved values is no change") func back() throws {
     let s = try edited("j j", "\"x\": 5", "\"x\": 1", before: "j j j Enter 5 Enter")
     try s.expect(Self.file).expectUnmodified()
   }
@@ -93,14 +93,14 @@ struct ExternalEditorSessions {
     #expect(changes(s) == ["renamed .n", "changed .n.y"])
   }
 
-  @Test("the journal of a killed session has each of them") func journal() throws {
+  @Test("the journal of a killed session contains each edit") func journal() throws {
     let s = try edited("j j", "\"y\": 2", "\"y\": 9")
     var after = s.afterKill()
     try after.press("r").expect(Self.file.replacing("\"y\": 2", with: "\"y\": 9"))
     #expect(changes(after) == ["changed .b.y"])
   }
 
-  @Test("what is no value is kept for another try") func refused() throws {
+  @Test("invalid text is kept for another try") func refused() throws {
     let s = try edited("j j", "\"y\": 2", "\"y\" 2")
     try s.expectUnmodified().expectStatus("v opens your text again")
   }

@@ -28,7 +28,7 @@ struct JSON5Sessions {
     #expect(session.editor.file.document.fault == nil)
   }
 
-  @Test("pasted JSON is kept as it is")
+  @Test("pasted JSON keeps its spelling")
   func pastes() throws {
     var session = EditorSession([("t.json5", Self.file)], format: .json5)
     try session.press("j")
@@ -38,7 +38,7 @@ struct JSON5Sessions {
     #expect(session.text == Self.file)
   }
 
-  @Test("a word without quotes is kept as a string")
+  @Test("an unquoted word is stored as a string with ^T")
   func words() throws {
     var session = EditorSession([("t.json5", Self.file)], format: .json5)
     try session.press("j o 'k' Tab 'hi' ^T")

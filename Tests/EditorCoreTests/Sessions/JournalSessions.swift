@@ -17,7 +17,7 @@ import Testing
 
   /// After recovery, the document has the same bytes, marks and list of changes.
   @Test(
-    "recovered edits are the edits that were made",
+    "recovered edits equal the edits that were made",
     arguments: [
       "j Enter '2' Enter",
       "j d d",
@@ -67,7 +67,7 @@ import Testing
     try t.expectOnDisk(s.text)
   }
 
-  @Test("what is recovered can be recovered again") func recoversTwice() throws {
+  @Test("recovered edits can be recovered again") func recoversTwice() throws {
     let s = try session("j Enter '2' Enter j d d")
     var t = s.afterKill()
     try t.press("r")
@@ -77,7 +77,7 @@ import Testing
     try v.expect(t.text).expectTitle("[+] 3 changes")
   }
 
-  @Test("what is typed in an open field is recovered, as an edit")
+  @Test("text typed in an open field is recovered as an edit")
   func typingIsKept() throws {
     var s = try session("G Enter")
     let word = String(repeating: "x", count: 62)
@@ -98,7 +98,7 @@ import Testing
     #expect(t.text.contains("\"\(word)yzz\""))
   }
 
-  @Test("a field that was dropped leaves nothing") func droppedFieldLeavesNothing() throws {
+  @Test("a dropped field leaves nothing to recover") func droppedFieldLeavesNothing() throws {
     var s = try session("G Enter 'typed'")
     s.send(.typingPaused)
     #expect(s.journal.count == 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(t.recoveryAnswers == ["forgotten 1"])
   }
 
-  @Test("a field that was accepted leaves one edit") func acceptedFieldLeavesOneEdit() throws {
+  @Test("an accepted field leaves one edit") func acceptedFieldLeavesOneEdit() throws {
     var s = try session("G Enter 'typed'")
     s.send(.typingPaused)
     try s.press("Enter")
@@ -119,7 +119,7 @@ import Testing
     try t.expectUnmodified()
   }
 
-  @Test("the journal is over when the file is saved, and begins anew with the next edit")
+  @Test("a save ends the journal, and the next edit begins a new one")
   func savingEndsIt() throws {
     var s = try session("j Enter '2' Enter")
     #expect(s.journal.count == 1)
@@ -131,7 +131,7 @@ import Testing
     try t.expect(s.text).expectTitle("[+] 1 change")
   }
 
-  @Test("an edit from before a save that was taken back is recovered")
+  @Test("an undone edit from before a save is recovered")
   func undoAcrossASave() throws {
     var s = try session("j Enter '2' Enter j d d ^S u")
     var t = s.afterKill()
@@ -146,7 +146,7 @@ import Testing
     try t.expectUnmodified()
   }
 
-  @Test("the first entry of a file that is not there yet is recovered") func newFile() throws {
+  @Test("the first entry of a missing file is recovered") func newFile() throws {
     var s = EditorSession(missing: "new.json")
     try s.press("a 'k' Tab '1' Enter o 'l' Tab '2' Enter")
     var t = EditorSession(missing: "new.json")
@@ -165,7 +165,7 @@ import Testing
     #expect(s.text == "[1,\n 2,\n 3]\n")
   }
 
-  @Test("discarding keeps the journal for a while") func discardingKeeps() throws {
+  @Test("discarding keeps the journal for some days") func discardingKeeps() throws {
     var s = try session("j Enter '2' Enter q D")
     #expect(s.discardedJournals.count == 1)
     s = try session("j Enter '2' Enter ^S q")
@@ -175,7 +175,7 @@ import Testing
   // MARK: - Another program has written the file
 
   @Test(
-    "recovered edits go on top of what another program has written",
+    "recovered edits are applied on top of another program's changes",
     arguments: [
       // An edit of another value by the other program stays.
       ("j Enter '2' Enter", "{\"b\": \"theirs\", \"a\": 1}", "{\"b\": \"theirs\", \"a\": 2}", 0, 0),
@@ -214,14 +214,14 @@ import Testing
     if over > 0 { try t.expectStatus("\(over) over theirs") }
   }
 
-  @Test("something new goes beside its neighbour, whatever that reads by now")
+  @Test("a new element follows its neighbour even if that has changed")
   func changedNeighbour() throws {
     let s = try session("j j o '15' Enter", "[[\n  10,\n  20,\n  30\n]]\n")
     var t = s.afterKill(fileIsNow: "[[\n  11,\n  20,\n  30\n]]\n")
     try t.press("r").expect("[[\n  11,\n  15,\n  20,\n  30\n]]\n")
   }
 
-  @Test("what finds no place is not thrown away with the rest") func partIsKept() throws {
+  @Test("an offer with lost edits is kept after recovery") func partIsKept() throws {
     let s = try session("j Enter '2' Enter j j l j Enter '21' Enter")
     var t = s.afterKill(fileIsNow: "{\"a\": 1, \"list\": [1]}")
     try t.press("r").expectScreen("Changes that found no place")
@@ -229,14 +229,14 @@ import Testing
     #expect(t.recoveryAnswers == ["kept 1"])
   }
 
-  @Test("edits after one that cannot be read are recovered, and that is said") func gap() throws {
+  @Test("edits after an unreadable one are recovered, and the gap is reported") func gap() throws {
     let s = try session("j Enter '2' Enter G Enter 'x' Enter u j d d")
     var t = EditorSession(json: Self.text)
     t.offer([.gap] + s.journal.dropFirst())
     try t.press("r").expectScreen("could not be read")
   }
 
-  @Test("a journal of which nothing can be read is offered, and stays") func onlyGap() throws {
+  @Test("a journal with only unreadable records is offered and kept") func onlyGap() throws {
     var t = EditorSession(json: Self.text)
     t.offer([.gap])
     try t.expectScreen("Recover t.json?")
@@ -244,7 +244,7 @@ import Testing
     #expect(t.recoveryAnswers.isEmpty)
   }
 
-  @Test("saving what was recovered on top of another text keeps that text beside")
+  @Test("saving edits recovered on top of another text keeps that text in a copy")
   func keepsTheirs() throws {
     let s = try session("j Enter '2' Enter")
     var t = s.afterKill(fileIsNow: "{\"a\": 9}")
@@ -254,7 +254,7 @@ import Testing
     #expect(t.heldSave?.keepsTheirs == true)
   }
 
-  @Test("two sessions' edits are both recovered") func twoSessions() throws {
+  @Test("the edits of two sessions are both recovered") func twoSessions() throws {
     let s = try session("j Enter '2' Enter")
     let other = try session("G Enter 'mine' Enter")
     var t = s.afterKill()
@@ -267,7 +267,7 @@ import Testing
     try t.expectTitle("[+] 2 changes")
   }
 
-  @Test("what would be recovered can be looked at first") func compare() throws {
+  @Test("the changes of a recovery can be shown first") func compare() throws {
     let s = try session("j Enter '2' Enter")
     var t = s.afterKill()
     try t.press("c")
@@ -278,7 +278,7 @@ import Testing
     try t.expect(s.text)
   }
 
-  @Test(":recover offers what was discarded") func recoverCommand() throws {
+  @Test(":recover offers discarded edits") func recoverCommand() throws {
     let s = try session("j Enter '2' Enter")
     var t = EditorSession(json: Self.text)
     try t.press(": 'recover' Enter").expectStatus("Nothing to recover")
@@ -292,7 +292,7 @@ import Testing
     #expect(t.recoveryAnswers == ["accepted 3"])
   }
 
-  @Test("a file is recovered when it has been read") func waitsForTheIndex() throws {
+  @Test("recovery waits until the file is indexed") func waitsForTheIndex() throws {
     let long = "[" + String(repeating: "1,\n", count: 600_000) + "2]"
     var s = EditorSession(json: long)
     try s.press("G Enter '3' Enter")

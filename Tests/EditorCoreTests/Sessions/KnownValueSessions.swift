@@ -5,7 +5,7 @@ import Testing
 
 @testable import EditorCore
 
-@Suite("Sessions: a value that is changed is still known for what it is")
+@Suite("Sessions: a changed value is still recognised")
 struct KnownValueSessions {
   private static func typed(
     _ name: String, _ before: String, _ text: String, _ after: String, key: String = "a",
@@ -58,7 +58,7 @@ struct KnownValueSessions {
   @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
-  @Test("what a person has said of it stays said")
+  @Test("a chosen reading rule stays in effect")
   func chosen() throws {
     var s = EditorSession(json: "[1424716200]")
     s.editor.file.readingRules.set(.epoch(.seconds), for: Path([.index(0)]), .this)
@@ -127,7 +127,7 @@ struct KnownValueSessions {
     ),
   ]
 
-  @Test("what a picker writes is read back as the same value, or it said that it is not")
+  @Test("a picked value is parsed back as the same value, or the picker warns")
   func everyNotation() throws {
     var edits = 0
     for (values, files) in Self.files {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EditorCore
 
-@Suite("Values edited as what they are")
+@Suite("Sessions: recognised values")
 struct MeaningSessions {
   /// The content of the file, the text typed in its picker, and the resulting content.
   static let typed: [(String, String, String)] = [
@@ -40,7 +40,7 @@ struct MeaningSessions {
     ),
   ]
 
-  @Test("what is typed is written in the file's notation", arguments: typed)
+  @Test("a typed value is printed in the file's notation", arguments: typed)
   func typing(before: String, keys: String, after: String) throws {
     var session = EditorSession(json: before)
     try session.press("j Enter '\(keys)' Enter").expect(after)
@@ -77,14 +77,14 @@ struct MeaningSessions {
     ),
   ]
 
-  @Test("of a dictionary only the members change that must", arguments: records)
+  @Test("only the differing members of a record change", arguments: records)
   func record(before: String, keys: String, after: String) throws {
     var session = EditorSession(json: before)
     try session.press("j Enter '\(keys)' Enter").expect(after)
     try session.press("z").expect(before)
   }
 
-  @Test("a colour goes to five places in ten keys")
+  @Test("a colour is copied to five entries with ten keys")
   func repeated() throws {
     var session = EditorSession(
       json: ##"{"a": "#89b4fa", "b": "0x000000", "c": "rgb(0 0 0)", "d": "#000", "##
@@ -94,7 +94,7 @@ struct MeaningSessions {
     )
   }
 
-  @Test("the last change is made again: a value, a step, a cut")
+  @Test(". repeats the last change: a value, a step or a cut")
   func lastChange() throws {
     var session = EditorSession(json: "[1, 2, 3, 4]")
     try session.press("j + j .").expect("[2, 3, 3, 4]")
@@ -104,13 +104,13 @@ struct MeaningSessions {
     try other.press("j .").expectStatus("Nothing has been changed yet")
   }
 
-  @Test("what was refused is not made again") func refusedChange() throws {
+  @Test("a refused change is not repeated") func refusedChange() throws {
     var session = EditorSession(json: "[1, 2, 3]")
     try session.press("j Enter '9' Enter G Alt-↓").expectStatus("cannot go further")
     try session.press("k .").expect("[9, 9, 3]")
   }
 
-  @Test("undo and redo of a dictionary stay at the dictionary") func dictionaryFocus() throws {
+  @Test("undo and redo of a record keep the focus on the record") func dictionaryFocus() throws {
     var session = EditorSession(
       json: #"{"a": {"usingRange": false, "secondAmount": 5, "units": 1}, "b": 1}"#)
     try session.press("j Enter '2␣-␣3␣hours' Enter G u").expectFocus("a: {3}")
@@ -118,7 +118,7 @@ struct MeaningSessions {
     try session.press("z").expectUnmodified()
   }
 
-  @Test("alpha without room is said, and ^N makes room")
+  @Test("a notation without alpha refuses it, and ^N widens the notation")
   func room() throws {
     var session = EditorSession(json: ##"{"a": "#89b4fa"}"##)
     try session.press("j Enter '#89b4fa80'").expectScreen("no room in #rrggbb; ^N → #rrggbbaa")
@@ -126,7 +126,7 @@ struct MeaningSessions {
     try session.press("^N Enter").expect(##"{"a": "#89b4fa80"}"##)
   }
 
-  @Test("what is typed is shown in the row at once; Esc takes it back")
+  @Test("the row shows the typed value at once, and Esc restores the old one")
   func preview() throws {
     var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
     try session.press("j Enter '#00ff00'").expectRow("lime").expectRow(##"a: "#00ff00""##)
@@ -134,14 +134,14 @@ struct MeaningSessions {
     try session.press("Esc").expectRow("red").expectUnmodified()
   }
 
-  @Test("text that is no colour says so and stays; saving does not take it")
+  @Test("text that is not a colour stays in the field, and saving does not accept it")
   func refused() throws {
     var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
     try session.press("j Enter 'soon' Enter").expectScreen("no colour; try #89b4fa")
     try session.press("^S").expect(##"{"a": "#ff0000"}"##).expectStatus("Esc")
   }
 
-  @Test("a signal keeps what is typed in a picker", arguments: ["#00ff00", "soon"])
+  @Test("a signal keeps the text typed in a picker", arguments: ["#00ff00", "soon"])
   func terminated(text: String) throws {
     var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
     try session.press("j Enter '\(text)'")
@@ -151,7 +151,7 @@ struct MeaningSessions {
         == ##"{"a": "\##(text)"}"##)
   }
 
-  @Test("the strip says what a value is and why")
+  @Test("the strip shows the kind of a value and the evidence")
   func reasons() throws {
     var session = EditorSession(
       json: ##"{"a": "#89b4fa", "timeout_ms": 90000, "b": "##
@@ -161,7 +161,7 @@ struct MeaningSessions {
     try session.press("j").expectScreen("interval: interval dictionary")
   }
 
-  @Test("a step is a day of a date, an amount of an interval, a digit of a number")
+  @Test("a step changes the day of a date, the amount of an interval and the digit of a number")
   func steps() throws {
     var session = EditorSession(
       json: #"{"a": "2015-02-28", "b": "5 - 10 minutes", "c": "1h30m", "timeout_ms": 90000}"#)
@@ -172,9 +172,9 @@ struct MeaningSessions {
   }
 }
 
-@Suite("What is said of a value")
+@Suite("Sessions: descriptions of values")
 struct SayingSessions {
-  @Test("a dictionary is not offered to go on as plain text")
+  @Test("a record cannot be edited as plain text")
   func dictionariesAreNoText() throws {
     var session = EditorSession(json: #"{"a": {"red": 1, "green": 0, "blue": 0}}"#)
     try session.press("j Enter 'tomoto'").expectScreen("no colour")
@@ -182,7 +182,7 @@ struct SayingSessions {
   }
 
   @Test(
-    "the keys below are those of what it is",
+    "the hints depend on the kind of the value",
     arguments: [
       (#"{"a": {"red": 1, "green": 0, "blue": 0}}"#, "Enter edit", true),
       (#"{"a": {"b": 1}}"#, "Enter edit", false), (#"{"a": "2015-02-23"}"#, "+ step", true),
@@ -193,7 +193,7 @@ struct SayingSessions {
     #expect(try session.press("j").screen.text.contains(hint) == isThere)
   }
 
-  @Test("a plain number is called so once")
+  @Test("the strip names a plain number once")
   func numbers() throws {
     var session = EditorSession(json: #"{"a": 1234567}"#)
     try session.press("j").expectScreen(".a · number · 1,234,567")
@@ -204,7 +204,7 @@ struct SayingSessions {
     ("a: \"PT1H", #""PT1H30M""#), ("a: \"5 m", #""5 minutes""#),
   ]
 
-  @Test("a picker never covers the row it is about", arguments: values, [16, 18, 20, 24, 30])
+  @Test("a picker does not cover its row", arguments: values, [16, 18, 20, 24, 30])
   func theRowStaysInSight(value: (String, String), rows: Int) throws {
     let above = (0..<9).map { "\"x\($0)\": \($0)" }.joined(separator: ",")
     for below in ["", ", \"y\": 1, \"z\": 1, \"w\": 1, \"v\": 1, \"u\": 1, \"t\": 1"] {
@@ -217,9 +217,11 @@ struct SayingSessions {
   }
 }
 
-@Suite("A picker stays where it is")
+@Suite("Sessions: the position of a picker")
 struct StayingSessions {
-  @Test("while keys go from its field to its panel and back", arguments: [80, 100, 200])
+  @Test(
+    "a picker stays at its position when the focus moves between field and panel",
+    arguments: [80, 100, 200])
   func left(columns: Int) throws {
     var session = EditorSession(
       json: ##"{"a": "#89b4fa", "background": "#000000"}"##, rows: 30, columns: columns)
@@ -230,9 +232,9 @@ struct StayingSessions {
   }
 }
 
-@Suite("The type of a value")
+@Suite("Sessions: the type of a value")
 struct TypeSessions {
-  @Test("what is stored changes: text, number, true and false, null")
+  @Test("a value can be stored as string, number, Boolean or null")
   func stored() throws {
     var session = EditorSession(json: #"{"a": "12"}"#)
     try session.press("j t").expectScreen("Stored as").expectScreen("● string")
@@ -241,7 +243,7 @@ struct TypeSessions {
     try session.press("t G g G Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
   }
 
-  @Test("what is read never changes a byte, and is kept for all like it")
+  @Test("a reading rule changes no byte and applies to all similar values")
   func read() throws {
     var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"every": 120}]}"#)
     try session.press("j j j t").expectScreen("an interval in seconds: 90 seconds = 1 min 30 s")
@@ -253,7 +255,7 @@ struct TypeSessions {
       #"{"jobs": [{"every": 180}, {"every": 120}]}"#)
   }
 
-  @Test("what was remembered of a file is applied when it comes, under what is chosen meanwhile")
+  @Test("stored reading rules are applied, but rules chosen meanwhile take precedence")
   func remembered() throws {
     var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"count": 120}]}"#)
     let id = session.editor.file.id
@@ -270,7 +272,7 @@ struct TypeSessions {
       ])
   }
 
-  @Test("a colour can be told to be plain text")
+  @Test("a colour can be read as plain text")
   func plain() throws {
     var session = EditorSession(json: ##"{"a": "#89b4fa"}"##)
     try session.press("j t")
@@ -279,7 +281,7 @@ struct TypeSessions {
     try session.press("Enter 'x' Enter").expect(#"{"a": "x"}"#)
   }
 
-  @Test("a colour of P3 is one outside sRGB too, and stays one")
+  @Test("a P3 colour is recognised outside sRGB as well")
   func wide() throws {
     let wide =
       #"{"a": {"Red Component": 1, "Green Component": 0, "Blue Component": 0, "Color Space": "P3"}}"#
@@ -288,7 +290,7 @@ struct TypeSessions {
     try session.press("'#225500' Enter Enter").expectScreen("Colour · .a")
   }
 
-  @Test("a class name that is no text names no class")
+  @Test("a class name that is not a string names no class")
   func namelessClass() throws {
     let session = EditorSession(json: #"{"a": {"representedClassName": 99, "string": null}}"#)
     try session.expectRow("no date", isThere: false)

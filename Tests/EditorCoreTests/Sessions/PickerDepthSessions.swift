@@ -5,7 +5,7 @@ import Testing
 
 /// Every picker on every screen: the focus is marked by text as well as by colour, so the text is the same with 16.7 million
 /// colours and with none.
-@Suite("Pickers in every number of colours and at every size")
+@Suite("Pickers with every number of colours and at every size")
 struct PickerDepthSessions {
   struct Picker: Sendable, CustomTestStringConvertible {
     var name: String
@@ -33,7 +33,7 @@ struct PickerDepthSessions {
 
   static let sizes: [(rows: Int, columns: Int)] = [(12, 40), (30, 100), (60, 200)]
 
-  @Test("the keys' place is marked by more than colour", arguments: pickers, sizes)
+  @Test("the focus is marked by more than colour", arguments: pickers, sizes)
   func marked(picker: Picker, size: (rows: Int, columns: Int)) throws {
     let (rows, columns) = size
     var session = EditorSession([("t.json", picker.file)], rows: rows, columns: columns)

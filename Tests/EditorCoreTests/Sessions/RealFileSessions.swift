@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Real files are edited with keys and saved: exactly one line of the file differs.
-@Suite("Real files, edited")
+@Suite("Real files")
 struct RealFileSessions {
   /// The file, the path, the typed text, and the resulting line.
   static let inCorpora: [(String, String, String, String)] = [
@@ -23,7 +23,8 @@ struct RealFileSessions {
   ]
 
   @Test(
-    "one line changes", .enabled(if: Corpora.folder != nil, "\(Corpora.absence)"),
+    "an edit of a real file changes one line",
+    .enabled(if: Corpora.folder != nil, "\(Corpora.absence)"),
     arguments: inCorpora)
   func corpus(name: String, path: String, typed: String, line: String) throws {
     let files = Corpora.files("real-world", endings: [".json"])
@@ -98,7 +99,7 @@ struct RealFileSessions {
     ),
   ]
 
-  @Test("one line changes, in a theme and in objects of the old libraries", arguments: rows)
+  @Test("an edit of a theme or a record changes one line", arguments: rows)
   func own(text: String, path: String, typed: String, line: String) throws {
     try edit(Array(text.utf8), at: path, typing: typed, gives: line)
   }

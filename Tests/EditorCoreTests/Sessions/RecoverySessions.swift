@@ -63,7 +63,7 @@ import Testing
     return s
   }
 
-  @Test("of a half written file the old or the new text is taken", arguments: ["n", "o"])
+  @Test("a half-written file is recovered as the old or the new text", arguments: ["n", "o"])
   func halfWritten(_ key: String) throws {
     var s = try cutOff(.halfWritten, on: "[5")
     try s.expectScreen("t.json is half written").expectScreen("A save was cut off 2 hours ago")
@@ -75,7 +75,7 @@ import Testing
     try s.expectOnDisk(key == "n" ? "[5]" : "[1]")
   }
 
-  @Test("both texts of a half written file can be discarded, and had for some days more")
+  @Test("both texts of a half-written file can be discarded and are kept for some days")
   func halfWrittenDiscarded() throws {
     var s = try cutOff(.halfWritten, on: "[5")
     try s.press("D")
@@ -85,7 +85,7 @@ import Testing
       .expectScreen("A save that was put aside was cut off 2 hours ago")
   }
 
-  @Test("a save that wrote nothing is offered as what was to be saved") func untouched() throws {
+  @Test("an interrupted save that wrote nothing is offered with its text") func untouched() throws {
     var s = try cutOff(.untouched, on: "[1]")
     try s.expectScreen("Recover t.json?").expectScreen("before it wrote anything")
     try s.press("r")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "when the file was changed after a save was cut off, it is kept beside", arguments: ["n", "o"])
+    "a file changed after an interrupted save is kept in a copy", arguments: ["n", "o"])
   func changedSince(_ key: String) throws {
     var s = try cutOff(.changedSince, on: "[7]")
     try s.expectScreen("Recover t.json?").expectScreen("has changed since then")

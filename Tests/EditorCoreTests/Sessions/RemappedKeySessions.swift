@@ -28,7 +28,7 @@ struct RemappedKeySessions {
     (.type, "F5", "j Enter 'never'", "plain text; F5 can say what it is"),
   ]
 
-  @Test("a message names the key that the command has", arguments: rows)
+  @Test("a message names the current key of a command", arguments: rows)
   func named(command: CommandName, key: String?, pressed: String, shown: String) throws {
     var s = EditorSession(
       json: #"{"a": "5 minutes", "b": 2, "b": 3}"#, rows: 60, columns: 120,
@@ -37,7 +37,7 @@ struct RemappedKeySessions {
     try s.expectScreen(shown)
   }
 
-  @Test("a notice about the disk names the key that saves")
+  @Test("a message about the file on disk names the current key for saving")
   func saving() throws {
     var s = EditorSession(json: #"{"a": 1}"#, columns: 120, keymap: try Self.keymap(.save, "F5"))
     s.takeAway()
@@ -45,7 +45,7 @@ struct RemappedKeySessions {
     try s.press("j i 2 Enter F5").expectScreen("is gone from disk")
   }
 
-  @Test("a question names the key that takes its answer back")
+  @Test("a question names the current key for undo")
   func question() throws {
     var s = EditorSession(json: #"{"a": 1}"#, columns: 120, keymap: try Self.keymap(.undo, "F6"))
     try s.press("j i 2 Enter")

@@ -45,7 +45,7 @@ struct SchemaSessions {
   }
 
   @Test(
-    "values that break a rule are marked at their rows",
+    "values that violate the schema are marked in their rows",
     arguments: [
       Row(
         "a value that breaks a rule is marked, and said when it is focused", #"{"port": 99}"#, "j",
@@ -129,7 +129,7 @@ struct SchemaSessions {
             path: "t.json", bytes: Bytes(Array(text.utf8)), format: .jsonc, token: nil))))
   }
 
-  @Test("a file that names a schema beside it is held against that")
+  @Test("a file is checked against the schema that it names")
   func named() throws {
     var session = EditorSession([])
     session.files.put(Array(#"{"maxProperties": 1}"#.utf8), at: "./s.json")
@@ -137,7 +137,7 @@ struct SchemaSessions {
     #expect(session.screen.lines.joined().contains(" !▾ {2}"))
   }
 
-  @Test("a schema that is none is said, one that is not there is not")
+  @Test("an invalid schema is reported, and a missing one is not")
   func unread() throws {
     for (schema, said) in [("[]", true), (nil, false)] {
       var session = EditorSession([])
@@ -147,7 +147,7 @@ struct SchemaSessions {
     }
   }
 
-  @Test("one key reads no more of a large file than without a schema")
+  @Test("a key press in a large file with a schema reads at most a mebibyte")
   func boundedWork() throws {
     let entries = (0..<60_000).map { #"{"id": \#($0), "tags": ["a", "b"], "x": "\#($0)"}"# }
     let text = #"{"port": 1, "list": ["# + entries.joined(separator: ",\n") + "]}"

@@ -14,7 +14,7 @@ struct SourceLineSessions {
   }
 
   @Test(
-    "a line is cut, put in, copied and moved",
+    "lines can be cut, inserted, copied and moved",
     arguments: [
       // The lines begin below the fault, with line 3.
       ("G k k k d d", "{\n  \"a\": 1,\n  \"d\": 4,\n  \"e\": 5\n}"),
@@ -53,13 +53,13 @@ struct SourceLineSessions {
     try s.press("u").expect(Self.broken).expectUnmodified()
   }
 
-  @Test("line ends stay as they are") func lineEnds() throws {
+  @Test("commands on lines keep the line ends") func lineEnds() throws {
     var s = EditorSession(json: "{\r\n\"a\" b,\r\n\"c\": 1\r\n}")
     try s.press("G k k Alt-↓").expect("{\r\n\"c\": 1\r\n\"a\" b,\r\n}")
     try s.press("u G k k D").expect("{\r\n\"a\" b,\r\n\"a\" b,\r\n\"c\": 1\r\n}")
   }
 
-  @Test("the focus stays on the line that was edited") func focus() throws {
+  @Test("the focus stays on the edited line") func focus() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G k k Alt-↓").expectFocus("\"d\": 4")
     try s.press("D").expectFocus("6   \"d\": 4")
@@ -68,26 +68,26 @@ struct SourceLineSessions {
     try s.press("k k k").expectFocus("3:3 expected")
   }
 
-  @Test("a new line is typed on a row of its own, and Esc drops it") func newLine() throws {
+  @Test("a new line is typed in its own row, and Esc drops it") func newLine() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G k k o 'x'").expectRow("\"d\": 4").expectFocus("x")
     try s.press("Esc").expectUnmodified().expectFocus("\"d\": 4")
   }
 
-  @Test("cutting the line with the fault makes the file valid") func becomesValid() throws {
+  @Test("cutting the line with the fault can make the file valid") func becomesValid() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G k k k d d").expectRow("e: 5").expectStatus("Cut the line")
     try s.press("p").expectStatus("below a row with !")
   }
 
-  @Test("edits before the fault go with a line that is cut") func editsBefore() throws {
+  @Test("cutting a line keeps edits before the fault") func editsBefore() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("j Enter 7 7 7 Enter G k k d d").expect(
       "{\n  \"a\": 777,\n  b c,\n  \"e\": 5\n}")
   }
 
   @Test(
-    "$EDITOR gets the text from the line on",
+    "$EDITOR gets the text from the focused line to the end",
     arguments: [
       ("G k", "  \"e\": 5\n}"), ("j j", "  b c,\n  \"d\": 4,\n  \"e\": 5\n}"),
     ])
@@ -100,7 +100,7 @@ struct SourceLineSessions {
   }
 
   @Test(
-    "what cannot be done to a line says what can",
+    "a command that does not apply to lines is refused with a hint",
     arguments: [
       ("G r", "line of source"), ("G +", "line of source"), ("j j d d", "Enter corrects it"),
       ("G Alt-↓", "no line of source"), ("j y e G p", "o opens a line"),
@@ -111,14 +111,14 @@ struct SourceLineSessions {
     try s.press(keys).expectStatus(status).expectUnmodified()
   }
 
-  @Test("the journal of a killed session has the lines") func journal() throws {
+  @Test("the journal of a killed session contains the edited lines") func journal() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G k k d d k D")
     var after = s.afterKill()
     try after.press("r").expect("{\n  \"a\": 1,\n  b c,\n  b c,\n  \"e\": 5\n}")
   }
 
-  @Test("a large file is read again after a line was edited") func large() throws {
+  @Test("a large file is indexed again after a line was edited") func large() throws {
     let numbers = (0..<200_000).map { "\($0)" }.joined(separator: ",\n")
     var s = EditorSession(json: "[\n\(numbers),\n1 x,\n3 4]")
     try s.press("G k d d")

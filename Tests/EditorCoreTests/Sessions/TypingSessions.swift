@@ -6,7 +6,7 @@ import Testing
 @Suite("Sessions: typing a value")
 struct TypingSessions {
   @Test(
-    "a new value that only begins like another kind says why it is a string",
+    "a text that begins like another type is a string, with the reason",
     arguments: [
       ("[1,␣2", "a string; as an array it lacks ]"),
       ("{\"a\":", "a string; as an object it is not finished"),
@@ -27,7 +27,7 @@ struct TypingSessions {
   }
 
   @Test(
-    "other texts are strings without a word more",
+    "other texts are strings without a note",
     arguments: ["hello", "10␣minutes", "2024-01-01", "192.168.0.1", "-f", "t", "trust", "#fff"])
   func plainStrings(_ typed: String) throws {
     var s = EditorSession(json: "[1]")
@@ -35,21 +35,21 @@ struct TypingSessions {
     #expect(!s.screen.text.contains("a string;"))
   }
 
-  @Test("^T in the spelling keeps what is no value as a string") func spelling() throws {
+  @Test("^T stores text that is not a value as a string") func spelling() throws {
     var s = EditorSession(json: #"["a"]"#)
     try s.press("j i 'b␣c'").expectScreen("^T keeps it as a string")
     try s.expectScreen("string or value")
     try s.press("^T Enter").expect(#"["b c"]"#)
   }
 
-  @Test("a text that is refused has no preview on its row") func refusedPreview() throws {
+  @Test("a refused text has no preview in its row") func refusedPreview() throws {
     var s = EditorSession(json: ##"{"color": "#123456"}"##)
     try s.press("j Enter '#fedcba'").expectRow("color: \"#fedcba\"")
     try s.press("x").expectRow("color: \"#fedcba\"", isThere: false).expectRow("color: \"#123456\"")
   }
 
   @Test(
-    "pasting over a container says what is gone",
+    "pasting over a container names the replaced container",
     arguments: [
       (
         #"{"a": {"x": 1, "y": 2}, "b": 3}"#, "G y y g j R",
@@ -65,7 +65,7 @@ struct TypingSessions {
     try s.press("u").expect(file).expectUnmodified()
   }
 
-  @Test("pasting over a plain value says nothing") func pasteOverPlain() throws {
+  @Test("pasting over a plain value shows no message") func pasteOverPlain() throws {
     var s = EditorSession(json: "[1, 2]")
     try s.press("j y y j R").expect("[1, 1]")
     #expect(!s.status.contains("Replaced"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Another program changes, moves or deletes a file with edits, or whose only copy is then in memory.
-@Suite("Sessions: watching, with something to lose")
+@Suite("Sessions: watching files with edits")
 struct WatchingEditsSessions {
   private func edited() throws -> EditorSession {
     var s = EditorSession(json: "[1, 2]")
@@ -39,7 +39,7 @@ struct WatchingEditsSessions {
     #expect(!s.title.contains("on disk"))
   }
 
-  @Test("a paste asks too", arguments: ["5"])
+  @Test("a paste asks as well", arguments: ["5"])
   func pasteAsks(text: String) throws {
     var s = try edited()
     s.change("[8, 9]")
@@ -47,7 +47,7 @@ struct WatchingEditsSessions {
     try s.expectScreen("t.json has changed on disk")
   }
 
-  @Test("the content put back clears the mark")
+  @Test("restoring the content on disk clears the mark")
   func putBack() throws {
     var s = try edited()
     s.change("[8, 9]")
@@ -61,7 +61,7 @@ struct WatchingEditsSessions {
   // MARK: Deleted and moved files
 
   @Test(
-    "a file that is gone stays open, and the title says how it went",
+    "a missing file stays open, and the title shows what happened",
     arguments: [
       (DiskState.deleted, "[deleted on disk]", "t.json was deleted by another program"),
       (.moved(to: "/x/new.json"), "[moved to new.json]", "t.json was renamed to /x/new.json"),
@@ -80,7 +80,7 @@ struct WatchingEditsSessions {
     #expect(!s.title.contains(title))
   }
 
-  @Test("a deleted file that comes back changed is reloaded")
+  @Test("a deleted file that returns with other content is reloaded")
   func comesBack() throws {
     var s = EditorSession(json: "[1]")
     s.takeAway()
@@ -89,7 +89,7 @@ struct WatchingEditsSessions {
     #expect(!s.title.contains("on disk"))
   }
 
-  @Test("a file with edits that was deleted asks once at the next edit")
+  @Test("a deleted file with edits asks once, at the next edit")
   func goneWithEdits() throws {
     var s = try edited()
     s.takeAway()
@@ -99,7 +99,7 @@ struct WatchingEditsSessions {
     try s.expect("[8, 2]")
   }
 
-  @Test("the last copy of a file is not closed without a question")
+  @Test("the only copy of a file is not closed without a question")
   func onlyCopy() throws {
     var s = EditorSession(json: "[1]")
     s.takeAway()
@@ -111,7 +111,7 @@ struct WatchingEditsSessions {
     #expect(s.exitCode != nil)
   }
 
-  @Test("going back to before what another program has written keeps that beside")
+  @Test("saving a revision from before a reload keeps the reloaded text in a copy")
   func undoPastTheirs() throws {
     var s = EditorSession(json: "[1]")
     s.change("[2]")
@@ -121,7 +121,7 @@ struct WatchingEditsSessions {
     #expect(s.heldSave?.keepsTheirs == true)
   }
 
-  @Test("what another program has written is not kept beside by a save that has it")
+  @Test("a save based on the reloaded text keeps no copy")
   func hasTheirs() throws {
     var s = EditorSession(json: "[1]")
     s.change("[2]")
@@ -131,7 +131,7 @@ struct WatchingEditsSessions {
     #expect(s.heldSave?.keepsTheirs == false)
   }
 
-  @Test("a file that was deleted while the question was open is not reloaded as an empty one")
+  @Test("a file deleted while the question is open is not reloaded as an empty one")
   func reloadOfNothing() throws {
     var s = try edited()
     s.change("[8, 9]")

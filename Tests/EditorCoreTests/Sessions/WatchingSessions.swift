@@ -25,7 +25,7 @@ struct WatchingSessions {
 
   // MARK: A clean document
 
-  @Test("a clean document reloads by itself and says so")
+  @Test("a document without edits is reloaded automatically with a message")
   func reloads() throws {
     var s = EditorSession(json: "[1]")
     s.change("[1, 2]")
@@ -37,14 +37,14 @@ struct WatchingSessions {
     try s.expect("[1, 2]").expectUnmodified()
   }
 
-  @Test("a file replaced by another is told from one that was changed")
+  @Test("the message distinguishes a replaced file from a changed one")
   func replaced() throws {
     var s = EditorSession(json: "[1]")
     s.change("[1, 2]", as: .replaced)
     try s.expect("[1, 2]").expectStatus("t.json reloaded: replaced by another program")
   }
 
-  @Test("what is reloaded can be edited and saved without a question")
+  @Test("a reloaded document can be edited and saved without a question")
   func savesAfterReload() throws {
     var s = EditorSession(json: "[1]")
     s.change("[1, 2]")
@@ -52,7 +52,7 @@ struct WatchingSessions {
     try s.expectOnDisk("[5, 2]").expectStatus("Saved t.json")
   }
 
-  @Test("the focus stays with its entry when others come before it")
+  @Test("the focus stays on its entry when other entries are inserted before it")
   func keepsFocus() throws {
     var s = EditorSession(json: #"{"list": [{"v": "one"}, {"v": "two"}], "end": 0}"#)
     try s.press("j j j j j")
@@ -64,7 +64,7 @@ struct WatchingSessions {
       #"{"first": true, "list": [{"v": "new"}, {"v": "one"}, {"v": "x"}], "end": 0}"#)
   }
 
-  @Test("where all of the text is another one, the focus goes by the path")
+  @Test("if the whole text has changed, the focus is found by its path")
   func keepsFocusByPath() throws {
     var s = opened()
     try s.press("j j j j j j")
@@ -73,7 +73,7 @@ struct WatchingSessions {
     try s.expectFocus("y: 40")
   }
 
-  @Test("the focus on an entry that is gone goes to the nearest one above")
+  @Test("the focus moves to the nearest ancestor if its entry is gone")
   func losesFocus() throws {
     var s = opened()
     try s.press("j j j j j j")
@@ -81,7 +81,7 @@ struct WatchingSessions {
     try s.expectFocus("b: {1}")
   }
 
-  @Test("folds stay with their entries")
+  @Test("folds stay on their entries")
   func keepsFolds() throws {
     var s = opened()
     try s.press("j h G h h")
@@ -102,7 +102,7 @@ struct WatchingSessions {
     try s.expectFocus("c: {2}")
   }
 
-  @Test("the row of the focus stays where it is in the window")
+  @Test("the focused row stays at its position in the window")
   func keepsScrolling() throws {
     let entries = (0..<100).map { "\"k\($0)\": \($0)" }
     var s = opened("{\n" + entries.joined(separator: ",\n") + "\n}", rows: 24)
@@ -115,7 +115,7 @@ struct WatchingSessions {
     #expect(s.screen.cursor?.row == row)
   }
 
-  @Test("a file left broken reloads as one, and the focus comes back when it is whole again")
+  @Test("a broken file is reloaded, and the focus is restored when the file is valid again")
   func broken() throws {
     var s = opened()
     try s.press("G")
@@ -128,7 +128,7 @@ struct WatchingSessions {
     try s.expectFocus("y: 6").expectUnmodified()
   }
 
-  @Test("what was seen before a file was emptied is seen again when it is filled")
+  @Test("the position is restored when an emptied file is filled again")
   func emptied() throws {
     var s = opened(rows: 14)
     try s.press("j h j j")
@@ -146,7 +146,7 @@ struct WatchingSessions {
     try s.expectFocus("{3}")
   }
 
-  @Test("reloads one after the other are one step to undo")
+  @Test("consecutive reloads are undone together")
   func undoesReloadsAtOnce() throws {
     var s = EditorSession(json: "[0]")
     for number in 1...20 { s.change("[\(number)]") }
@@ -165,7 +165,7 @@ struct WatchingSessions {
     try s.expect("[0]")
   }
 
-  @Test("undone edits that redo would make again are not reloaded over")
+  @Test("a document with edits to redo is not reloaded")
   func keepsRedo() throws {
     var s = try edited()
     try s.press("u")
@@ -177,14 +177,14 @@ struct WatchingSessions {
     try s.expect("[7, 2]")
   }
 
-  @Test("a read-only document reloads too")
+  @Test("a read-only document is reloaded")
   func readOnly() throws {
     var s = EditorSession(json: "[1]", readOnly: "no permission to write")
     s.change("[2]")
     try s.expect("[2]")
   }
 
-  @Test("a new file that somebody makes meanwhile is read")
+  @Test("a missing file that another program creates is read")
   func madeMeanwhile() throws {
     var s = EditorSession(missing: "t.json")
     try s.expectTitle("new")
@@ -193,7 +193,7 @@ struct WatchingSessions {
     #expect(!s.title.contains("new"))
   }
 
-  @Test("of several files each reloads where it is")
+  @Test("each of several files is reloaded")
   func severalFiles() throws {
     var s = EditorSession([("a.json", "[1]"), ("b.json", "[2]")])
     s.change("[3]", at: "b.json")
@@ -202,7 +202,7 @@ struct WatchingSessions {
     try s.expect("[3]")
   }
 
-  @Test("a file that cannot be read again stays as it is, and is tried again after more happens")
+  @Test("an unreadable file stays unchanged, and is read again after the next change")
   func unreadable() throws {
     var s = EditorSession(json: "[1]")
     s.files.readFailures["t.json"] = FileFailure("no permission to read")
@@ -216,7 +216,7 @@ struct WatchingSessions {
     try s.expect("[3]")
   }
 
-  @Test("what is said of the disk hides no other error, and is itself no hindrance")
+  @Test("a message about the file on disk hides no error of a command")
   func messages() throws {
     var s = EditorSession(json: "[1]")
     s.notice("t.json", .unreadable(FileFailure("no permission to read")), isSettled: true)
@@ -229,7 +229,7 @@ struct WatchingSessions {
     try s.expectStatus("No command nonsense").expectTitle("[deleted on disk]")
   }
 
-  @Test("what is read may be gone again by then")
+  @Test("a file deleted while it is read stays unchanged")
   func goneWhileReading() throws {
     var s = EditorSession(json: "[1]")
     s.holdsReading = true
@@ -242,7 +242,7 @@ struct WatchingSessions {
   // MARK: Postponed reloads
 
   @Test(
-    "nothing reloads under what is open, but as soon as it is closed",
+    "a reload waits while a layer, a key sequence or a count is open",
     arguments: [
       ("j Enter", "Esc"), ("j o", "Esc"), (":", "Esc"), ("?", "Esc"), ("j t", "Esc"),
       ("S", "Esc"), ("j d", "Esc"), ("j 1 2", "Esc"),
@@ -257,7 +257,7 @@ struct WatchingSessions {
     #expect(!s.title.contains("on disk"))
   }
 
-  @Test("a picker is not reloaded under")
+  @Test("a reload waits for an open picker")
   func waitsForPicker() throws {
     var s = EditorSession(json: ##"{"color": "#aabbcc"}"##)
     try s.press("j Enter")
@@ -267,7 +267,7 @@ struct WatchingSessions {
     try s.expect(##"{"color": "#ffffff"}"##)
   }
 
-  @Test("a value typed meanwhile makes it a conflict")
+  @Test("a value typed meanwhile makes a conflict")
   func typedMeanwhile() throws {
     var s = EditorSession(json: "[1, 2]")
     try s.press("j Enter")
@@ -278,7 +278,7 @@ struct WatchingSessions {
     try s.expectScreen("t.json has changed on disk").expectOnDisk("[8, 9]")
   }
 
-  @Test("nothing reloads while a save is under way, and the save asks")
+  @Test("a reload waits for a running save, and the save asks")
   func waitsForSave() throws {
     var s = try edited()
     s.holdsSaves = true
@@ -289,7 +289,7 @@ struct WatchingSessions {
     try s.expectScreen("t.json has changed on disk").expectOnDisk("[8, 9]")
   }
 
-  @Test("while somebody is still writing, it is only marked")
+  @Test("a file that is still being written is only marked")
   func unsettled() throws {
     var s = EditorSession(json: "[1, 2]")
     s.change("[1, ", isSettled: false)
@@ -298,7 +298,7 @@ struct WatchingSessions {
     try s.expect("[1, 2, 3]")
   }
 
-  @Test("an edit begun while the file is read again keeps it from being reloaded")
+  @Test("an edit made while the file is read prevents the reload")
   func editedWhileReading() throws {
     var s = EditorSession(json: "[1, 2]")
     s.holdsReading = true
@@ -308,7 +308,7 @@ struct WatchingSessions {
     try s.expect("[5, 2]").expectTitle("[changed on disk]")
   }
 
-  @Test("reverting the last edit lets it reload")
+  @Test("reverting the last edit allows the reload")
   func reverted() throws {
     var s = try edited()
     s.change("[8]")
@@ -318,7 +318,7 @@ struct WatchingSessions {
 
   // MARK: Watching
 
-  @Test("the focus of the window makes it look")
+  @Test("gaining the terminal's focus checks the files on disk")
   func looks() throws {
     var s = EditorSession(json: "[1]")
     s.send(.input(.focus(false)))
@@ -327,7 +327,7 @@ struct WatchingSessions {
     #expect(s.looks == 1)
   }
 
-  @Test("what is watched is what was read, saved or saved as")
+  @Test("the file that was read or saved last is watched")
   func watches() throws {
     var s = try edited()
     func watched() -> [String] { s.watched.values.map { "\($0.path) \($0.token?.value ?? 0)" } }
@@ -343,7 +343,7 @@ struct WatchingSessions {
 
   // MARK: Other sessions
 
-  @Test("another session with the file is said, with who and since when")
+  @Test("another session with the file is reported with its user and start time")
   func otherSessions() throws {
     var s = EditorSession([("t.json", "[1]")], columns: 100)
     let id = s.editor.file.id

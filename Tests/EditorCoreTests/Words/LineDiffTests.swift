@@ -1,7 +1,7 @@
 import EditorCore
 import Testing
 
-@Suite("Lines that differ")
+@Suite("Differing lines")
 struct LineDiffTests {
   static let cases: [(String, String, [String])] = [
     ("a\nb\n", "a\nb\n", []),

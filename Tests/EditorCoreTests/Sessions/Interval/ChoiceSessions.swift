@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Sessions: values to choose from, and long strings")
+@Suite("Sessions: lists of values, and long strings")
 struct ChoiceSessions {
   private static let servers = """
     [
@@ -63,7 +63,7 @@ struct ChoiceSessions {
   @Test("the keys of each row give its text or message", arguments: sentences)
   func session(_ sentence: Sentence) throws { try sentence.run() }
 
-  @Test("by mouse in any window", arguments: [(12, 40), (60, 200)])
+  @Test("a value can be chosen with the mouse at any size", arguments: [(12, 40), (60, 200)])
   func mouse(_ rows: Int, _ columns: Int) throws {
     var session = EditorSession(json: Self.servers, rows: rows, columns: columns)
     try session.press("L " + Self.there + "Enter ^O")
@@ -71,7 +71,7 @@ struct ChoiceSessions {
   }
 
   @Test(
-    "keys that go by the lines of a long string",
+    "movement keys follow the lines of a long string",
     arguments: [
       ("^A X", "one two three\\nXfour five six\\nseven"),
       ("Home Home X", "Xone two three\\nfour five six\\nseven"),

@@ -12,7 +12,7 @@ struct DataSessions {
 
   private static let hello = file(5, "aGVsbG8=")
 
-  @Test("bytes are shown as text, and in hexadecimal digits with t")
+  @Test("t switches between text and hexadecimal digits")
   func views() throws {
     var session = EditorSession(json: Self.hello)
     try session.press("j Enter").expectScreen("Text, 5 bytes · .icon")
@@ -21,7 +21,7 @@ struct DataSessions {
     try session.press("Esc").expectUnmodified().expectScreen("DejalData")
   }
 
-  @Test("a narrow window has half as many bytes on a line", arguments: [(12, 40), (60, 200)])
+  @Test("a narrow window shows half as many bytes per line", arguments: [(12, 40), (60, 200)])
   func narrow(_ rows: Int, _ columns: Int) throws {
     let text = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo="
     var session = EditorSession(json: Self.file(26, text), rows: rows, columns: columns)
@@ -30,7 +30,7 @@ struct DataSessions {
       columns < 67 ? "0008  494a 4b4c 4d4e 4f50  IJKLMNOP" : "5152 5354 5556 5758 595a")
   }
 
-  @Test("an import keeps the length right, in one step")
+  @Test("an import updates the length, in one undo step")
   func imports() throws {
     var session = EditorSession(json: Self.hello)
     session.files.put(Array("hello, world".utf8), at: "new.txt")
@@ -40,7 +40,7 @@ struct DataSessions {
     try session.press("u").expect(Self.hello)
   }
 
-  @Test("an import of nothing, and one that fails")
+  @Test("an empty file can be imported, and a missing one is reported")
   func imports2() throws {
     var session = EditorSession(json: Self.hello)
     session.files.put([], at: "none")
@@ -48,7 +48,7 @@ struct DataSessions {
     try session.press("I 'none' Enter").expect(Self.file(0, ""))
   }
 
-  @Test("an export, which overwrites nothing unasked")
+  @Test("an export asks before it overwrites a file")
   func exports() throws {
     var session = EditorSession(json: Self.hello)
     try session.press("j Enter E 'a.bin' Enter").expectStatus("Exported to a.bin")
@@ -63,7 +63,7 @@ struct DataSessions {
     try session.press("Esc").expectUnmodified()
   }
 
-  @Test("long data scrolls, and stays whole")
+  @Test("long data scrolls, and is exported completely")
   func long() throws {
     let text = String(repeating: "AAEC", count: 5000)
     var session = EditorSession(json: Self.file(15000, text))
@@ -73,7 +73,7 @@ struct DataSessions {
     #expect(session.files.files["a"]?.bytes.count == 15000)
   }
 
-  @Test("a string that is to be read as data, in either notation")
+  @Test("a string can be read as data in either spelling")
   func chosen() throws {
     for (old, new) in [("aGVsbG8=", "AAE="), ("68656C6C6F", "0001"), ("68656c6cff", "0001")] {
       var session = EditorSession(json: "[\"\(old)\"]")
@@ -84,7 +84,7 @@ struct DataSessions {
     }
   }
 
-  @Test("the parts of the record can still be edited one by one")
+  @Test("the members of a data record can be edited one by one")
   func parts() throws {
     var session = EditorSession(json: Self.hello)
     try session.press("j j j Enter 6 Enter").expect(Self.file(6, "aGVsbG8="))

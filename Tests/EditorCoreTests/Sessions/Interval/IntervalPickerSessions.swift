@@ -106,7 +106,7 @@ struct IntervalPickerSessions {
     """
 
   @Test(
-    "a dictionary of the old library is one value",
+    "a record of the old library is edited as one value",
     arguments: [
       ("Tab 7 Enter", ["\"firstAmount\": 5": "\"firstAmount\": 7"]),
       ("Shift-Tab h Enter", ["\"units\": 1": "\"units\": 2"]),
@@ -127,7 +127,7 @@ struct IntervalPickerSessions {
     try session.press("j Enter " + keys).expect(after)
   }
 
-  @Test("by mouse in any window", arguments: [(12, 40), (30, 100), (60, 200)])
+  @Test("the picker works with the mouse at any size", arguments: [(12, 40), (30, 100), (60, 200)])
   func mouse(_ rows: Int, _ columns: Int) throws {
     var session = EditorSession(
       json: Self.every(#""5 - 10 minutes""#), rows: rows, columns: columns)
@@ -142,7 +142,7 @@ struct IntervalPickerSessions {
     try session.click(on: "Enter accept").expect(Self.every(#""30 days""#))
   }
 
-  @Test("everything fits the smallest window")
+  @Test("everything is visible in the smallest window")
   func small() throws {
     var session = EditorSession(json: Self.every(#""5 - 10 minutes""#), rows: 12, columns: 40)
     try session.press("j Enter Tab").expectScreen("600 seconds in all")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Sessions: pickers of schedules, URLs, sizes and UUIDs; numbers")
+@Suite("Sessions: pickers of schedules, URLs, sizes and UUIDs, and number fields")
 struct PlainPickerSessions {
   static let sentences = [
     Sentence(

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "days",
+    "keys in the calendar change the day",
     arguments: [
       Row(#""2015-02-23""#, "→", #""2015-02-24""#),
       Row(#""2015-02-23""#, "← h l j k ↑", #""2015-02-15""#),
@@ -53,7 +53,7 @@ import Testing
   func days(row: Row) throws { try check(row, key: "created_at") }
 
   @Test(
-    "times: digits, steps, ends",
+    "digits and arrow keys change the time of day",
     arguments: [
       Row(#""18:30""#, "0 7 4 5", #""07:45""#),
       Row(#""18:30""#, "9 5", #""09:05""#),
@@ -69,7 +69,7 @@ import Testing
   func times(row: Row) throws { try check(row, key: "opens_at") }
 
   @Test(
-    "times of dates go over into other days",
+    "the time of a date carries to other days",
     arguments: [
       Row(#""2015-02-28T23:59:00Z""#, "Tab Tab ↑", #""2015-03-01T00:00:00Z""#),
       Row(#""2015-03-01T00:00:00""#, "Tab ↓", #""2015-02-28T23:00:00""#),
@@ -79,7 +79,7 @@ import Testing
   func carry(row: Row) throws { try check(row, key: "created_at") }
 
   @Test(
-    "counts since 1970 are shown on local clocks",
+    "a count since 1970 is shown on the local clock",
     arguments: [
       // 18:30 in Zurich and one day later, across the change of clocks: 23 hours.
       Row("1774719000", "→", "1774801800"),
@@ -91,7 +91,7 @@ import Testing
   func counts(row: Row) throws { try check(row, key: "created_at") }
 
   @Test(
-    "the count of an instant is a field of it",
+    "the count since 1970 of an instant can be edited",
     arguments: [
       Row(#""2015-02-23T18:30:00Z""#, "Shift-Tab Shift-Tab '0'", #""1970-01-01T00:00:00Z""#),
       Row(
@@ -105,7 +105,7 @@ import Testing
   func epoch(row: Row) throws { try check(row, key: "created_at") }
 
   @Test(
-    "an offset keeps the time on the wall, in whatever is written",
+    "a new offset keeps the wall time",
     arguments: [
       Row(#""2015-02-23T18:30:00+01:00""#, "Tab Tab Tab Tab ↑", #""2015-02-23T18:30:00+02:00""#),
       Row(#""2015-02-23T18:30:00+01:00""#, "Tab Tab Tab Tab PgDn", #""2015-02-23T18:30:00+00:45""#),
@@ -120,7 +120,7 @@ import Testing
   func offsets(row: Row) throws { try check(row, key: "created_at") }
 
   @Test(
-    "a zone is searched by name and sets the offset it has then",
+    "a zone is found by its name, and its offset at that time is set",
     arguments: [
       Row(
         #""2015-02-23T18:30:00+01:00""#, "Tab Tab Tab Tab Tab 'new␣y'",
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("all of what is wrong is told, in as many lines as it takes", arguments: [40, 60, 100])
+  @Test("a long message is wrapped and shown completely", arguments: [40, 60, 100])
   func longWords(columns: Int) throws {
     var s = EditorSession(
       inZurich: #"{"created_at": 1424716200}"#, rows: 24, columns: columns)
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test("in 60 columns and 16 rows the field with the keys is seen", arguments: [16, 18, 24])
+  @Test("the focused field is visible in 60 columns and 16 rows", arguments: [16, 18, 24])
   func fieldsInASmallWindow(rows: Int) throws {
     var s = EditorSession(
       inZurich: "{\n  \"at\": \"2015-02-23T18:30:05+01:00\"\n}\n", rows: rows, columns: 60)

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "the preview names the clock that was meant",
+    "the preview names the clock of the typed time",
     arguments: [
       (#"{"a": "2020-01-01T10:00:00-05:00"}"#, "tomorrow␣9am", "read at -05:00"),
       (#"{"a": "2020-01-01T10:00:00Z"}"#, "tomorrow␣9am", "read in UTC"),
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "an ambiguous order is the locale's, and refused where that says none",
+    "the locale decides an ambiguous order, and without one it is refused",
     arguments: [
       (nil, "“02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03"),
       (DateLocale.Order.yearMonthDay, "“02/03/2015” is 2 March or 3 February"),
