@@ -34,7 +34,7 @@ package protocol Layer: Sendable {
   /// The row that the focus returns to when the layer is dropped; nil if the focus stays.
   var origin: Place? { get }
 
-  /// True if a save makes what is shown out of date.
+  /// True if a save makes the displayed content out of date.
   var endsWithSave: Bool { get }
 
   // MARK: Display

@@ -48,7 +48,7 @@ extension Timing {
         guard !overflow, sum >= min(amount, 0) else { return nil }
         interval.amount = .exactly(sum)
       case .range(let first, let second):
-        // A rising range stays rising, and a falling one stays falling.
+        // A rising range stays rising.
         let (sum, overflow) = second.addingReportingOverflow(count)
         guard !overflow, first > second || sum > first else { return nil }
         interval.amount = .range(first, sum)
