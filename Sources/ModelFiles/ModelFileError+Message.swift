@@ -24,15 +24,15 @@ extension ModelFileError {
   }
 
   /// The position in the file, if the error has one.
-  public var position: Problem.Place? {
+  public var position: Problem.Position? {
     switch reason {
-    case .broken(let problem): problem.place
+    case .broken(let problem): problem.position
     case .refused(let issue): issue.position
     default: nil
     }
   }
 
-  static func noModel(_ noun: String, at position: Problem.Place) -> Problem {
+  static func noModel(_ noun: String, at position: Problem.Position) -> Problem {
     Problem(at: position, "the file has something else where a \(noun) should be")
   }
 }

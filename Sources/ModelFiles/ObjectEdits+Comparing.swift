@@ -78,7 +78,7 @@ extension ObjectEdits {
     let newTokens = newObjects.map { StoredShape.Token.value($0.value) }
     let alignment = Alignment(oldTokens, newTokens)
     var sources = alignment.sources
-    for (old, new) in gapPairs(oldTokens, newTokens, sources, alignment.stays)
+    for (old, new) in gapPairs(oldTokens, newTokens, sources, alignment.keepsPosition)
     where type(of: oldObjects[old]) == type(of: newObjects[new]) {
       sources[new] = old
     }

@@ -32,7 +32,7 @@ extension ObjectEdits {
     let formerElements = former.flatMap { $0.count == present.count ? $0 : nil }
     let alignment = Alignment(oldTokens, newTokens)
     var sources = alignment.sources
-    var stays = alignment.stays
+    var stays = alignment.keepsPosition
     let replaced = reuseNodesOfEqualObjects(of: present, elements, &sources)
     replaceInGaps(of: oldTokens, newTokens, elements, &sources, &stays)
     // If the last two elements are exchanged, the first of them moves: a blank line before the last

@@ -14,7 +14,7 @@ package struct MemoryFiles: Sendable {
   /// The failures of the next saves, in order.
   package var failures: [FileFailure] = []
   /// True if the editor's text has lost bytes; saves then report that.
-  package var isTorn = false
+  package var hasLostBytes = false
   package var readFailures: [String: FileFailure] = [:]
   package var readOnlyReasons: [String: String] = [:]
   private var versions = 0

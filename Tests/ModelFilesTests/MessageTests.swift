@@ -4,7 +4,7 @@ import ModelFiles
 import Testing
 
 @Suite struct MessageTests {
-  static let position = Problem.Place(line: 4, column: 7, offset: 40)
+  static let position = Problem.Position(line: 4, column: 7, offset: 40)
 
   @Test(
     "every kind of error has a message with its position",

@@ -101,7 +101,7 @@ package final class DocumentCursor: DataCursor {
   }
 
   /// The line and column of the value in the file, or nil for a value that an edit has inserted.
-  package override var place: Problem.Place? {
+  package override var filePosition: Problem.Position? {
     let node = current.node
     if source != nil { return places.place(at: current.start) }
     guard document.hasBase(node), let start = document.value(of: node)?.span.start else {

@@ -12,7 +12,7 @@ package final class PlaceTable {
   }
 
   /// Returns the line and column of an offset, both from 1.
-  package func place(at offset: Int) -> Problem.Place {
+  package func place(at offset: Int) -> Problem.Position {
     while true {
       if let place = lines.place(at: offset, in: storage) { return place }
       guard lines.count(upTo: 1 << 14, of: storage) else {

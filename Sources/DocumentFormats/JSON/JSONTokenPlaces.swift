@@ -11,7 +11,7 @@ final class JSONTokenPlaces {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The positions of all tokens, by number.
-  var all: [Problem.Place] { offsets.map { table.place(at: $0) } }
+  var all: [Problem.Position] { offsets.map { table.place(at: $0) } }
 
   func place(of number: Int) -> Problem.Position? {
     offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil

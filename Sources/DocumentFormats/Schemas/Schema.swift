@@ -10,7 +10,7 @@ package struct Schema: Sendable {
   /// The parts of the schema that are not checked, in the order of the file.
   package let notes: [SchemaNote]
   /// The positions of all keys and values in the schema's file, by their number in reading order.
-  private let places: [Problem.Place]
+  private let places: [Problem.Position]
 
   init(
     name: String, _ subschemas: [Subschema], root: Int, notes: [SchemaNote],
@@ -24,7 +24,7 @@ package struct Schema: Sendable {
   }
 
   /// Returns the position of a rule in the schema's file.
-  package func place(of rule: SchemaRule) -> Problem.Place? {
+  package func place(of rule: SchemaRule) -> Problem.Position? {
     places.indices.contains(rule.position) ? places[rule.position] : nil
   }
 }

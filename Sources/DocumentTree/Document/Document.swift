@@ -125,7 +125,7 @@ package struct Document: Sendable {
 
   /// Returns the line and column of an offset of the base, both from 1. Returns nil if lines have not been counted that
   /// far; they are counted only in a broken document.
-  package func place(at offset: Int) -> Problem.Place? {
+  package func place(at offset: Int) -> Problem.Position? {
     self[base].index.place(at: offset, in: baseBytes)
   }
 

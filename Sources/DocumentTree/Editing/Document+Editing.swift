@@ -239,7 +239,8 @@ extension Document {
       }
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
-      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
+      setKeySource(
+        parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
     }
   }
 

@@ -99,7 +99,7 @@ package final class IndexBox: Sendable {
   }
 
   /// Returns the line and column of an offset; nil while lines have not been counted that far.
-  package func place(at offset: Int, in bytes: Bytes) -> Problem.Place? {
+  package func place(at offset: Int, in bytes: Bytes) -> Problem.Position? {
     let lines = state.withLock { $0.lines }
     return lines.place(at: offset, in: bytes)
   }

@@ -35,7 +35,7 @@ package struct IndexJob: Sendable {
   /// Counts the lines of a broken document; only such a document shows line numbers.
   private func countLines() {
     var lines = LineTable()
-    while !index.read(\.isCancelled), !bytes.isTorn, lines.count(upTo: 1 << 24, of: bytes) {
+    while !index.read(\.isCancelled), !bytes.hasLostBytes, lines.count(upTo: 1 << 24, of: bytes) {
       index.update(lines: lines)
     }
     index.update(lines: lines)

@@ -188,7 +188,7 @@ public final class FieldReader {
     guard !policy.silent.contains(kind) else { return }
     issues.append(
       Issue(
-        kind: kind, path: readingPath.path, position: cursor.place, expected: expected,
+        kind: kind, path: readingPath.path, position: cursor.filePosition, expected: expected,
         found: found ?? Self.displayText(of: cursor)))
   }
 

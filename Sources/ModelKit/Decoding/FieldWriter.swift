@@ -163,7 +163,7 @@ public final class FieldWriter {
   static func value(of writer: FieldWriter) -> Value { writer.finish() }
 
   private func finish() -> Value {
-    var tape = ValueTape()
+    var tape = NodeBuilder()
     var ancestors = AncestorPath()
     var open: [(tokens: [Token], next: Int, object: ModelObject?)] = []
     var level = (tokens: tokens, next: 0, object: ModelObject?.none)
@@ -203,7 +203,7 @@ public final class FieldWriter {
         tokens = []
       }
     }
-    if hasInvalidNumber { tape.spoil() }
+    if hasInvalidNumber { tape.invalidate() }
     return tape.finish(text) ?? .null
   }
 }

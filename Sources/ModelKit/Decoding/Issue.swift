@@ -38,7 +38,7 @@ public struct Issue: Error, Hashable, Sendable {
   /// The path to the value.
   public var path: Path
   /// The line and column in the file, if the data came from one.
-  public var position: Problem.Place?
+  public var position: Problem.Position?
   /// A description of the expected value: `a number`.
   public var expected: String
   /// A description of the value found: `"lots"`.
@@ -49,7 +49,7 @@ public struct Issue: Error, Hashable, Sendable {
   var isFromPatch = false
 
   init(
-    kind: Kind, path: Path, position: Problem.Place? = nil, expected: String, found: String,
+    kind: Kind, path: Path, position: Problem.Position? = nil, expected: String, found: String,
     isFromPatch: Bool = false
   ) {
     self.kind = kind

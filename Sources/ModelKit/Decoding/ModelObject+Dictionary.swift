@@ -19,7 +19,7 @@ extension Model {
     registry: ModelRegistry = ModelRegistry()
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
     let reader = AnyReader(dictionary)
-    let lost = reader.lost.map { path, type in
+    let lost = reader.unconverted.map { path, type in
       Issue(kind: .notData, path: path, position: nil, expected: "data", found: type)
     }
     if let fatal = lost.first, policy.fatal.contains(.notData) { throw fatal }

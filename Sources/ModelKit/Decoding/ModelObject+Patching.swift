@@ -53,7 +53,7 @@ extension ModelObject {
     let reader = AnyReader(dictionary)
     var report = patch(
       reader.value.flatMap { Record($0) } ?? Record(), policy: policy, registry: registry)
-    let lost = reader.lost.map { path, type in
+    let lost = reader.unconverted.map { path, type in
       Issue(kind: .notData, path: path, position: nil, expected: "data", found: type)
     }
     report.issues = lost + report.issues

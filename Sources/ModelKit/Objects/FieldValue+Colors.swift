@@ -77,8 +77,8 @@ extension Color: NotatedValue {
       return [components.value]
     }
     guard let notation = Color.read(stored: found)?.notation else { return [] }
-    let exact = ExactColorSpelling(notation.holding(self))
-    return [exact.stored(self, inPlaceOf: found)].compactMap { $0 }
+    let exact = ExactStoredColorNotation(notation.holding(self))
+    return [exact.stored(self, replacing: found)].compactMap { $0 }
   }
 
   /// Returns the record with the exact components of this colour; the editor's notation rounds to 8 bits.

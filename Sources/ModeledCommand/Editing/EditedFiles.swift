@@ -220,9 +220,9 @@ extension FileFailure {
       case .halfWritten, .changedOutside, .deletedOutside: true
       default: false
       }
-    let clause = error.ownClause
+    let clause = error.clauseWithoutPath
     self.init(
-      clause, path: path, namesFile: !clause.hasPrefix(error.clauseOfFile),
+      clause, path: path, namesFile: !clause.hasPrefix(error.clauseWithoutFileName),
       safety: isWorthSaying ? error.safety : nil, advice: error.advice)
   }
 }

@@ -38,7 +38,7 @@ struct ReadingMemory: Sendable {
   /// Stores the rules of a file without changing those of other files.
   func remember(_ rules: ReadingRules, for path: FilePath) {
     // Keys of a document are private too, and the name of a temporary file is not used again.
-    guard let file, storage.fleetingness(of: path) == nil else { return }
+    guard let file, storage.ephemeralReason(of: path) == nil else { return }
     // This comes before the read: in a missing folder, a missing file cannot be told from a
     // failure.
     Self.makeFolder(file.folder)

@@ -39,7 +39,7 @@ struct FoundRecovery: Sendable {
     }
 
     /// Moves the data to the discarded data, if such data is kept there.
-    func putAside(in storage: FileStorage) {
+    func markDiscarded(in storage: FileStorage) {
       guard isKeptWhenDiscarded(in: storage) else { return }
       switch self {
       case .copy: break

@@ -8,7 +8,7 @@ import Testing
     note.text = "B"
     note.unknown["extra"] = [1]
     #expect(note.changes.map(\.description) == [".text: Foo → B", ".extra: nil → [1]"])
-    let position = Problem.Place(line: 4, column: 12, offset: 60)
+    let position = Problem.Position(line: 4, column: 12, offset: 60)
     #expect(Problem(at: position, "no end").description == "4:12: no end")
     #expect(Problem(.error, "no end").description == "no end")
   }

@@ -34,7 +34,7 @@ extension Editor {
     }
   }
 
-  private func colorPanel(_ spelling: Meaning.ColorSpelling) -> ColorPanel {
+  private func colorPanel(_ spelling: Meaning.StoredColorNotation) -> ColorPanel {
     var partners = ContrastPartners(file)
     return ColorPanel(
       spelling, palette: file.palette(around: file.focus.path),

@@ -18,7 +18,7 @@ struct CronComplaintTests {
 
   @Test("each mistake in a cron expression has a message", arguments: cases)
   func complaints(_ text: String, _ expected: String?) {
-    #expect(CronExpression.complaint(about: Array(text.utf8)) == expected)
+    #expect(CronExpression.errorMessage(for: Array(text.utf8)) == expected)
   }
 
   @Test("the error of an unknown name lists the known names") func namesAreTold() {
