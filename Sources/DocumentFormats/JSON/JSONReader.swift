@@ -261,17 +261,8 @@ struct JSONReader: ~Copyable {
       builder.scalar(from: start, to: offset)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       if let fault = readNumber() { return fault }
-    case _ where text.isQuote(byte):
-      let start = offset
-      if let fault = readString() { return fault }
-      builder.scalar(from: start, to: offset)
-    case _ where text.beginsJSON5Number(byte):
-      if let fault = readNumber() { return fault }
     default:
-      guard let end = endOfLiteral(byte) else {
-        let isWord = JSONText.isWord(byte)
-        return (isWord ? JSONFault.badLiteral : .expectedValue).at(offset)
-      }
+      guard let end = endOfLiteral(byte) else { return readJSON5Value(byte) }
       offset = end
     }
     expects = .separator
@@ -360,9 +351,26 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  // MARK: - Strings of JSON5
+  // MARK: - JSON5
+
+  /// Reads a value that JSON does not have; the fault in other dialects.
+  @inline(never)
+  private mutating func readJSON5Value(_ byte: UInt8) -> Fault? {
+    let start = offset
+    if text.isQuote(byte) {
+      if let fault = readJSON5String() { return fault }
+      builder.scalar(from: start, to: offset)
+    } else if text.beginsJSON5Number(byte) {
+      if let fault = readNumber() { return fault }
+    } else {
+      return (JSONText.isWord(byte) ? JSONFault.badLiteral : .expectedValue).at(offset)
+    }
+    expects = .separator
+    return nil
+  }
 
   /// Reads a string with either kind of quotes and with line continuations (section 5).
+  @inline(never)
   private mutating func readJSON5String() -> Fault? {
     let start = offset
     let quote = text.bytes[offset]

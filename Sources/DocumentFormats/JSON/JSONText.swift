@@ -90,9 +90,16 @@ struct JSONText {
   /// Returns the offset of the first byte at or after an offset that is not white space.
   @inline(__always)
   func skipBlank(_ offset: Int) -> Int {
+    guard offset < count else { return count }
+    let byte = bytes[offset]
+    // Most bytes asked about begin a token.
+    if byte > 0x20, byte < 0x80 { return offset }
     if isJSON5 { return skipJSON5Blank(offset, limit: count) }
-    guard offset < count, Self.isBlank(bytes[offset]) else { return min(offset, count) }
-    return offset + scan_not_blank(bytes + offset, count - offset)
+    guard Self.isBlank(byte) else { return offset }
+    // Most blanks are one space.
+    let next = offset + 1
+    if next < count, bytes[next] > 0x20 { return next }
+    return next + scan_not_blank(bytes + next, count - next)
   }
 
   enum Trivia {

@@ -46,10 +46,23 @@ struct JSONTokenReader {
     let kind = kind(of: text.bytes[start])
     switch kind {
     case .string: offset = text.endOfString(start, limit: text.count) ?? text.count
-    case .word: offset = max(start + 1, text.endOfWord(start, limit: text.count) ?? text.count)
+    case .word: offset = max(start + 1, endOfWord(start))
     default: offset = start + 1
     }
     return JSONToken(kind: kind, start: start, end: offset)
+  }
+
+  /// The end of a word, of which most are a few letters and digits.
+  @inline(__always)
+  private func endOfWord(_ start: Int) -> Int {
+    var end = start
+    while end < text.count, JSONText.isWord(text.bytes[end]) { end += 1 }
+    guard end < text.count else { return end }
+    switch text.bytes[end] {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A, 0x20:
+      return end
+    default: return text.endOfWord(end, limit: text.count) ?? text.count
+    }
   }
 
   @inline(__always)
