@@ -1,12 +1,13 @@
 import DocumentTree
 import ModelBasics
 
-// A format is one value with three parts, each behind a protocol. No other code depends on the
+// A format is one value with four parts, each behind a protocol. No other code depends on the
 // syntax of a format.
 //
 //   Structure   entries, children and ends in a source; faults           Grammar.structure(of:)
 //   Layout      separators, indentation and comments around an edit       Grammar.layout
 //   Tokens      tokens to values and back, typed text, fields             FormatGrammar.tokens
+//   Carrier     the bytes of a file and the UTF-8 text that is edited     Format.carriers
 
 /// A format of documents.
 package struct Format: Sendable {

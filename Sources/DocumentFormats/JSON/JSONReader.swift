@@ -8,19 +8,19 @@ import ModelBasics
 /// Reading stops at the first fault. Invalid UTF-8 and unpaired surrogates are noted but are not
 /// faults, as they are saved unchanged.
 struct JSONReader: ~Copyable {
-  private enum Expectation {
+  enum Expectation {
     case value, valueOrClose, key, keyOrClose, separator
   }
 
   let storage: Bytes
-  private(set) var text: JSONText
-  private let dialect: JSONDialect
+  var text: JSONText
+  let dialect: JSONDialect
   var builder: IndexBuilder
   var offset: Int
-  private var expects = Expectation.value
+  var expects = Expectation.value
   /// True if an unpaired surrogate has been noted; only the first one is.
   private var hasSurrogateNote = false
-  private var hasInvalidNote = false
+  var hasInvalidNote = false
   private var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
@@ -32,7 +32,7 @@ struct JSONReader: ~Copyable {
   // Copies of the builder's state, because they are read at every token.
   private var depth = 0
   private var isInObject = false
-  private var report = 1 << 20
+  var report = 1 << 20
 
   init(_ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox) {
     self.storage = storage
@@ -270,7 +270,7 @@ struct JSONReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func readNumber() -> Fault? {
+  mutating func readNumber() -> Fault? {
     let start = offset
     guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
       return JSONFault.badNumber.at(offset)
@@ -323,7 +323,7 @@ struct JSONReader: ~Copyable {
     return JSONFault.unterminatedString.at(start)
   }
 
-  private mutating func readEscape() -> Fault? {
+  mutating func readEscape() -> Fault? {
     switch text[offset + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -351,70 +351,8 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  // MARK: - JSON5
-
-  /// Reads a value that JSON does not have; the fault in other dialects.
-  @inline(never)
-  private mutating func readJSON5Value(_ byte: UInt8) -> Fault? {
-    let start = offset
-    if text.isQuote(byte) {
-      if let fault = readJSON5String() { return fault }
-      builder.scalar(from: start, to: offset)
-    } else if text.beginsJSON5Number(byte) {
-      if let fault = readNumber() { return fault }
-    } else {
-      return (JSONText.isWord(byte) ? JSONFault.badLiteral : .expectedValue).at(offset)
-    }
-    expects = .separator
-    return nil
-  }
-
-  /// Reads a string with either kind of quotes and with line continuations (section 5).
-  @inline(never)
-  private mutating func readJSON5String() -> Fault? {
-    let start = offset
-    let quote = text.bytes[offset]
-    offset += 1
-    while offset < text.count {
-      let run =
-        quote == JSONQuotes.single
-        ? scan_single_quoted_special(text.bytes + offset, text.count - offset)
-        : scan_string_special(text.bytes + offset, text.count - offset)
-      if !hasInvalidNote { noteInvalid(offset, run) }
-      offset += run
-      guard offset < text.count else { break }
-      switch text.bytes[offset] {
-      case quote:
-        offset += 1
-        return nil
-      case UInt8(ascii: "\\"):
-        if let fault = readEscape() { return fault }
-      case 0x0A, 0x0D: return JSONFault.controlCharacter.at(offset)
-      // Other control characters may be unescaped.
-      default: offset += 1
-      }
-      if offset >= report {
-        report = offset + 1 << 20
-        if !builder.progress(offset) { return nil }
-      }
-    }
-    return JSONFault.unterminatedString.at(start)
-  }
-
-  /// Reads an escape that JSON does not have.
-  private mutating func readJSON5Escape() -> Fault? {
-    let left = text.count - offset
-    let bytes = text.bytes + offset
-    guard dialect == .json5,
-      let length = JSONString.json5Continuation(bytes, left)
-        ?? JSONString.json5Escape(bytes, left)?.length ?? JSONString.json5Plain(bytes, left)
-    else { return JSONFault.badEscape.at(offset) }
-    offset += length
-    return nil
-  }
-
   @inline(__always)
-  private mutating func noteInvalid(_ start: Int, _ length: Int) {
+  mutating func noteInvalid(_ start: Int, _ length: Int) {
     let plain = scan_not_ascii(text.bytes + start, length)
     guard plain < length else { return }
     if let place = UTF8Validation.firstInvalid(text.bytes + start + plain, length - plain) {
