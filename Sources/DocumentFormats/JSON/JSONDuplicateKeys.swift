@@ -15,8 +15,35 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   private struct Level {
     var isObject: Bool
     var firstKey: Int
-    /// The index in `keys` by hash, once the object has many keys.
-    var table: [UInt64: Int]?
+    /// Finds keys by their hash, once the object has many.
+    var table: Table?
+  }
+
+  /// Indexes in `keys`, each in the slot that its hash gives or the next free one (linear probing);
+  /// `free` in slots that are not used. A `Dictionary` would hash the hashes again.
+  private struct Table {
+    static let free = -1
+    private(set) var slots = [Int](repeating: free, count: 4 * mostCompared)
+    private var count = 0
+
+    func first(from hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
+    func slot(after slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
+
+    mutating func add(_ index: Int, _ keys: [Key]) {
+      if 2 * count >= slots.count {
+        let old = slots
+        slots = [Int](repeating: Self.free, count: 2 * old.count)
+        for index in old where index != Self.free { place(index, keys) }
+      }
+      place(index, keys)
+      count += 1
+    }
+
+    private mutating func place(_ index: Int, _ keys: [Key]) {
+      var slot = first(from: keys[index].hash)
+      while slots[slot] != Self.free { slot = self.slot(after: slot) }
+      slots[slot] = index
+    }
   }
 
   private let storage: Bytes
@@ -70,9 +97,11 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   }
 
   private mutating func note(_ span: Span) -> DuplicateKey? {
+    guard let level = levels.last else { return nil }
     let key = Key(hash: hash(span), offset: span.start)
-    guard let first = earlier(key) else {
+    guard let first = earlier(key, in: level) else {
       keys.append(key)
+      if keys.count - level.firstKey > Self.mostCompared { addToTable() }
       return nil
     }
     let token = storage.array(Span(span.start, min(span.end, span.start + Self.longestShown)))
@@ -82,25 +111,35 @@ package struct JSONDuplicateKeys: IteratorProtocol {
       key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
   }
 
-  /// Returns the offset of an equal key in the innermost object; otherwise adds the key to the
-  /// table.
-  private mutating func earlier(_ key: Key) -> Int? {
+  /// Adds the last key to the table of the innermost object, or all its keys if it has no table yet.
+  private mutating func addToTable() {
     let level = levels.count - 1
-    guard level >= 0 else { return nil }
-    let firstKey = levels[level].firstKey
-    guard keys.count - firstKey >= Self.mostCompared else {
-      return keys[firstKey...].first { $0.hash == key.hash && isSame($0.offset, key.offset) }?
-        .offset
+    var table = levels[level].table.take() ?? Table()
+    let isNew = keys.count - levels[level].firstKey == Self.mostCompared + 1
+    for index in (isNew ? levels[level].firstKey : keys.count - 1)..<keys.count {
+      table.add(index, keys)
     }
-    if levels[level].table == nil {
-      var table: [UInt64: Int] = [:]
-      for place in firstKey..<keys.count { table[keys[place].hash] = place }
-      levels[level].table = table
+    levels[level].table = table
+  }
+
+  /// Returns the offset of an equal key in the innermost object.
+  private func earlier(_ key: Key, in level: Level) -> Int? {
+    guard let table = level.table else {
+      var index = level.firstKey
+      while index < keys.count {
+        if keys[index].hash == key.hash, isSame(keys[index].offset, key.offset) {
+          return keys[index].offset
+        }
+        index += 1
+      }
+      return nil
     }
-    if let place = levels[level].table?[key.hash], isSame(keys[place].offset, key.offset) {
-      return keys[place].offset
+    var slot = table.first(from: key.hash)
+    while table.slots[slot] != Table.free {
+      let other = keys[table.slots[slot]]
+      if other.hash == key.hash, isSame(other.offset, key.offset) { return other.offset }
+      slot = table.slot(after: slot)
     }
-    levels[level].table?[key.hash] = keys.count
     return nil
   }
 
@@ -113,18 +152,39 @@ package struct JSONDuplicateKeys: IteratorProtocol {
 
   /// Returns the hash of a key with its escapes resolved.
   private func hash(_ span: Span) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let text = reader.text
     let quotes = text.isQuote(text[span.start]) ? 1 : 0
     let inside = Span(span.start + quotes, max(span.start + quotes, span.end - quotes))
-    if scan_byte(text.bytes + inside.start, inside.count, UInt8(ascii: "\\")) < inside.count {
-      for byte in JSONString.bytes(of: storage.array(span), dialect) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    let bytes = UnsafeRawBufferPointer(start: text.bytes + inside.start, count: inside.count)
+    guard scan_byte(text.bytes + inside.start, inside.count, UInt8(ascii: "\\")) == inside.count
+    else {
+      return JSONString.bytes(of: storage.array(span), dialect).withUnsafeBytes(Self.hash)
+    }
+    return Self.hash(bytes)
+  }
+
+  /// A file cannot be made so that its keys have equal hashes, as it cannot know this number.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// Hashes eight bytes at a time.
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = UInt64(bytes.count) ^ seed
+    func mix(_ word: UInt64) {
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = product.high ^ product.low
+    }
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    if offset < bytes.count {
+      var rest: UInt64 = 0
+      while offset < bytes.count {
+        rest = rest << 8 | UInt64(bytes[offset])
+        offset += 1
       }
-    } else {
-      for offset in inside.start..<inside.end {
-        hash = (hash ^ UInt64(text.bytes[offset])) &* 0x100_0000_01B3
-      }
+      mix(rest)
     }
     return hash
   }

@@ -7,23 +7,23 @@ import ModelBasics
 extension JSONReader {
   /// Reads a value that JSON does not have; the fault in other dialects.
   @inline(never)
-  mutating func readJSON5Value(_ byte: UInt8) -> Fault? {
+  mutating func readJSON5Value(_ byte: UInt8) -> Bool {
     let start = offset
     if text.isQuote(byte) {
-      if let fault = readJSON5String() { return fault }
+      guard readJSON5String() else { return false }
       builder.scalar(from: start, to: offset)
     } else if text.beginsJSON5Number(byte) {
-      if let fault = readNumber() { return fault }
+      guard readNumber() else { return false }
     } else {
-      return (JSONText.isWord(byte) ? JSONFault.badLiteral : .expectedValue).at(offset)
+      return fail(JSONText.isWord(byte) ? .badLiteral : .expectedValue, at: offset)
     }
     expects = .separator
-    return nil
+    return true
   }
 
   /// Reads a string with either kind of quotes and with line continuations (section 5).
   @inline(never)
-  mutating func readJSON5String() -> Fault? {
+  mutating func readJSON5String() -> Bool {
     let start = offset
     let quote = text.bytes[offset]
     offset += 1
@@ -38,30 +38,30 @@ extension JSONReader {
       switch text.bytes[offset] {
       case quote:
         offset += 1
-        return nil
+        return true
       case UInt8(ascii: "\\"):
-        if let fault = readEscape() { return fault }
-      case 0x0A, 0x0D: return JSONFault.controlCharacter.at(offset)
+        guard readEscape() else { return false }
+      case 0x0A, 0x0D: return fail(.controlCharacter, at: offset)
       // Other control characters may be unescaped.
       default: offset += 1
       }
       if offset >= report {
         report = offset + 1 << 20
-        if !builder.progress(offset) { return nil }
+        if !builder.progress(offset) { return true }
       }
     }
-    return JSONFault.unterminatedString.at(start)
+    return fail(.unterminatedString, at: start)
   }
 
   /// Reads an escape that JSON does not have.
-  mutating func readJSON5Escape() -> Fault? {
+  mutating func readJSON5Escape() -> Bool {
     let left = text.count - offset
     let bytes = text.bytes + offset
     guard dialect == .json5,
       let length = JSONString.json5Continuation(bytes, left)
         ?? JSONString.json5Escape(bytes, left)?.length ?? JSONString.json5Plain(bytes, left)
-    else { return JSONFault.badEscape.at(offset) }
+    else { return fail(.badEscape, at: offset) }
     offset += length
-    return nil
+    return true
   }
 }

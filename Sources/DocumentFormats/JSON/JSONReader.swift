@@ -21,6 +21,10 @@ struct JSONReader: ~Copyable {
   /// True if an unpaired surrogate has been noted; only the first one is.
   private var hasSurrogateNote = false
   var hasInvalidNote = false
+  /// The fault at which reading has ended. Not a result of the functions that read tokens, since a
+  /// fault is large and rare; they return false instead.
+  private var fault: Fault?
+  private var isCancelled = false
   private var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
@@ -52,25 +56,47 @@ struct JSONReader: ~Copyable {
   }
 
   mutating func read() {
-    while true {
+    readTokens()
+    if !isCancelled { finish(fault) }
+  }
+
+  /// Reads the tokens up to the end of the text or the first fault.
+  private mutating func readTokens() {
+    var isRead = true
+    while isRead {
       tokenEnd = offset
-      if let fault = skipTrivia() { return finish(fault) }
-      guard offset < text.count else { return finish(faultAtEnd()) }
-      if offset >= report {
-        report = offset + 1 << 20
-        guard builder.progress(offset) else { return }
+      guard skipTrivia() else { return }
+      guard offset < text.count else {
+        fault = faultAtEnd()
+        return
       }
-      if let fault = step() { return finish(fault) }
+      guard goesOn() else {
+        isCancelled = true
+        return
+      }
+      let byte = text.bytes[offset]
+      switch expects {
+      case .separator: isRead = readSeparator(byte)
+      case .key, .keyOrClose: isRead = readKey(byte)
+      case .value, .valueOrClose: isRead = readEntryValue(byte)
+      }
     }
   }
 
   /// The number of open containers that are rebuilt to test a correction.
   private static let containersTried = 16
 
+  @inline(never)
+  mutating func fail(_ reason: JSONFault, at offset: Int) -> Bool {
+    fault = reason.at(offset)
+    return false
+  }
+
   /// Makes reading stop before an offset.
   mutating func setLimit(_ limit: Int) { text.count = limit }
 
   /// Publishes the progress from time to time. Returns false if the work was cancelled.
+  @inline(__always)
   mutating func goesOn() -> Bool {
     guard offset >= report else { return true }
     report = offset + 1 << 20
@@ -83,14 +109,11 @@ struct JSONReader: ~Copyable {
     setLimit(end ?? storage.count)
     expects = .value
     keyStart = .max
-    while true {
-      tokenEnd = offset
-      if let fault = skipTrivia() { return fault }
-      guard offset < text.count else { return faultAtEnd() }
-      if end == nil, depth == 0, expects == .separator { return nil }
-      guard goesOn() else { return nil }
-      if let fault = step() { return fault }
-    }
+    fault = nil
+    readTokens()
+    guard !isCancelled, let fault else { return nil }
+    // Data after the value is the next document.
+    return end == nil && fault.code == JSONFault.trailingData.rawValue ? nil : fault
   }
 
   /// Closes the containers that are open in an invalid document.
@@ -116,7 +139,7 @@ struct JSONReader: ~Copyable {
     offset = text.pastTrivia(offset)
     let start = offset
     if text.isQuote(text[offset]) {
-      if let fault = readString() { return finish(fault) }
+      guard readString() else { return finish(fault) }
     } else {
       guard dialect == .json5, let end = text.endOfIdentifier(offset),
         text[text.pastTrivia(end)] == UInt8(ascii: ":")
@@ -136,14 +159,14 @@ struct JSONReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func skipTrivia() -> Fault? {
+  private mutating func skipTrivia() -> Bool {
     while true {
       offset = text.skipBlank(offset)
-      guard text[offset] == UInt8(ascii: "/"), text.isComment(offset) else { return nil }
-      if dialect == .strict { return JSONFault.commentNotAllowed.at(offset) }
+      guard text[offset] == UInt8(ascii: "/"), text.isComment(offset) else { return true }
+      if dialect == .strict { return fail(.commentNotAllowed, at: offset) }
       if dialect == .withComments { builder.noteLaxity(JSONFault.commentNotAllowed.at(offset)) }
       guard let end = text.endOfComment(offset) else {
-        return JSONFault.unterminatedComment.at(offset)
+        return fail(.unterminatedComment, at: offset)
       }
       offset = end
     }
@@ -161,40 +184,31 @@ struct JSONReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func step() -> Fault? {
-    let byte = text.bytes[offset]
-    switch expects {
-    case .separator:
-      guard depth > 0 else { return JSONFault.trailingData.at(offset) }
-      switch byte {
-      case UInt8(ascii: ","):
-        comma = offset
-        offset += 1
-        expects = isInObject ? .key : .value
-        return nil
-      case isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
-        close()
-        return nil
-      default:
-        let fault =
-          isInObject ? JSONFault.expectedCommaOrBrace : .expectedCommaOrBracket
-        return fault.at(offset)
-      }
-    case .key, .keyOrClose:
-      if text.beginsKey(byte) { return readKey() }
-      if byte == UInt8(ascii: "}") { return closeEarly(after: .keyOrClose) }
-      return JSONFault.expectedKey.at(offset)
-    case .valueOrClose, .value:
-      if byte == UInt8(ascii: "]"), depth > 0, !isInObject {
-        return closeEarly(after: .valueOrClose)
-      }
-      if depth > 0, !isInObject {
-        builder.child(at: offset)
-      } else if offset &- keyStart >= SparseIndex.grain {
-        builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
-      }
-      return readValue(byte)
+  private mutating func readSeparator(_ byte: UInt8) -> Bool {
+    if byte == UInt8(ascii: ","), depth > 0 {
+      comma = offset
+      offset += 1
+      expects = isInObject ? .key : .value
+      return true
     }
+    guard depth > 0 else { return fail(.trailingData, at: offset) }
+    guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      return fail(isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket, at: offset)
+    }
+    close()
+    return true
+  }
+
+  /// Reads a value that follows a key, or an element.
+  @inline(__always)
+  private mutating func readEntryValue(_ byte: UInt8) -> Bool {
+    if depth > 0, !isInObject {
+      if byte == UInt8(ascii: "]") { return closeEarly(after: .valueOrClose) }
+      builder.child(at: offset)
+    } else if offset &- keyStart >= SparseIndex.grain {
+      builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
+    }
+    return readValue(byte)
   }
 
   private mutating func close() {
@@ -207,39 +221,44 @@ struct JSONReader: ~Copyable {
 
   /// Handles a closing bracket in the position of an entry: the container is empty, or has a
   /// trailing comma.
-  private mutating func closeEarly(after open: Expectation) -> Fault? {
+  private mutating func closeEarly(after open: Expectation) -> Bool {
     if expects != open {
-      if dialect == .strict { return JSONFault.trailingCommaNotAllowed.at(comma) }
+      if dialect == .strict { return fail(.trailingCommaNotAllowed, at: comma) }
       if dialect == .withComments {
         builder.noteLaxity(JSONFault.trailingCommaNotAllowed.at(comma))
       }
     }
     close()
-    return nil
+    return true
   }
 
-  private mutating func readKey() -> Fault? {
-    builder.child(at: offset)
+  private mutating func readKey(_ byte: UInt8) -> Bool {
     keyStart = offset
-    if text.isQuote(text.bytes[offset]) {
-      if let fault = readString() { return fault }
+    if text.isQuote(byte) {
+      builder.child(at: offset)
+      guard readString() else { return false }
     } else {
-      guard let end = text.endOfIdentifier(offset) else { return JSONFault.expectedKey.at(offset) }
+      guard text.beginsKey(byte) else {
+        return byte == UInt8(ascii: "}")
+          ? closeEarly(after: .keyOrClose) : fail(.expectedKey, at: offset)
+      }
+      builder.child(at: offset)
+      guard let end = text.endOfIdentifier(offset) else { return fail(.expectedKey, at: offset) }
       offset = end
     }
     keyEnd = offset
     tokenEnd = offset
-    if let fault = skipTrivia() { return fault }
+    guard skipTrivia() else { return false }
     guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
-      return JSONFault.expectedColon.at(offset)
+      return fail(.expectedColon, at: offset)
     }
     offset += 1
     expects = .value
-    return nil
+    return true
   }
 
   @inline(__always)
-  private mutating func readValue(_ byte: UInt8) -> Fault? {
+  private mutating func readValue(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "{"):
       builder.open(at: offset, isKeyed: true)
@@ -247,37 +266,37 @@ struct JSONReader: ~Copyable {
       isInObject = true
       offset += 1
       expects = .keyOrClose
-      return nil
+      return true
     case UInt8(ascii: "["):
       builder.open(at: offset, isKeyed: false)
       depth += 1
       isInObject = false
       offset += 1
       expects = .valueOrClose
-      return nil
+      return true
     case UInt8(ascii: "\""):
       let start = offset
-      if let fault = readString() { return fault }
+      guard readString() else { return false }
       builder.scalar(from: start, to: offset)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if let fault = readNumber() { return fault }
+      guard readNumber() else { return false }
     default:
       guard let end = endOfLiteral(byte) else { return readJSON5Value(byte) }
       offset = end
     }
     expects = .separator
-    return nil
+    return true
   }
 
   @inline(__always)
-  mutating func readNumber() -> Fault? {
+  mutating func readNumber() -> Bool {
     let start = offset
     guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
-      return JSONFault.badNumber.at(offset)
+      return fail(.badNumber, at: offset)
     }
     offset = end
     builder.scalar(from: start, to: end)
-    return nil
+    return true
   }
 
   private func endOfLiteral(_ byte: UInt8) -> Int? {
@@ -297,7 +316,7 @@ struct JSONReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func readString() -> Fault? {
+  private mutating func readString() -> Bool {
     if dialect == .json5 { return readJSON5String() }
     let start = offset
     offset += 1
@@ -309,29 +328,29 @@ struct JSONReader: ~Copyable {
       switch text.bytes[offset] {
       case UInt8(ascii: "\""):
         offset += 1
-        return nil
+        return true
       case UInt8(ascii: "\\"):
-        if let fault = readEscape() { return fault }
-      default: return JSONFault.controlCharacter.at(offset)
+        guard readEscape() else { return false }
+      default: return fail(.controlCharacter, at: offset)
       }
       // A single string may be most of the file, so progress is published inside it too.
       if offset >= report {
         report = offset + 1 << 20
-        if !builder.progress(offset) { return nil }
+        if !builder.progress(offset) { return true }
       }
     }
-    return JSONFault.unterminatedString.at(start)
+    return fail(.unterminatedString, at: start)
   }
 
-  mutating func readEscape() -> Fault? {
+  mutating func readEscape() -> Bool {
     switch text[offset + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       offset += 2
-      return nil
+      return true
     case UInt8(ascii: "u"):
       guard let unit = JSONString.codeUnit(text.bytes + offset, text.count - offset) else {
-        return JSONFault.badEscape.at(offset)
+        return fail(.badEscape, at: offset)
       }
       if unit >= 0xD800, unit < 0xE000, !hasSurrogateNote {
         let isPair =
@@ -340,13 +359,13 @@ struct JSONReader: ~Copyable {
             .map { $0 >= 0xDC00 && $0 < 0xE000 } == true
         if isPair {
           offset += 12
-          return nil
+          return true
         }
         hasSurrogateNote = true
         builder.noteLoneSurrogate(offset)
       }
       offset += 6
-      return nil
+      return true
     default: return readJSON5Escape()
     }
   }
