@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "CScan"),
 
     .target(name: "ModelBasics", dependencies: ["CScan"]),
-    .target(name: "ModelData", dependencies: ["ModelBasics"]),
+    .target(name: "ModelData", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "ModelValues", dependencies: ["ModelData", "ModelBasics"],
       resources: [

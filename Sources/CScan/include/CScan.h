@@ -5,6 +5,32 @@
 // Searches for classes of bytes: each returns the index of the first byte of the class, or n if
 // there is none. The variant for the processor is chosen at run time.
 
+static inline int scan_is_digit(const uint8_t *bytes, size_t n, size_t i) {
+  return i < n && (uint8_t)(bytes[i] - '0') < 10;
+}
+
+/// Length of the number that the bytes begin with (RFC 8259, section 6), or 0 if there is none. In the
+/// header, so that it is inlined into every reader of numbers.
+static inline size_t scan_number(const uint8_t *bytes, size_t n) {
+  size_t i = 0;
+  if (i < n && bytes[i] == '-') i++;
+  if (!scan_is_digit(bytes, n, i)) return 0;
+  if (bytes[i] == '0') i++;
+  else while (scan_is_digit(bytes, n, i)) i++;
+  if (i < n && bytes[i] == '.') {
+    i++;
+    if (!scan_is_digit(bytes, n, i)) return 0;
+    while (scan_is_digit(bytes, n, i)) i++;
+  }
+  if (i < n && (bytes[i] | 0x20) == 'e') {
+    i++;
+    if (i < n && (bytes[i] == '+' || bytes[i] == '-')) i++;
+    if (!scan_is_digit(bytes, n, i)) return 0;
+    while (scan_is_digit(bytes, n, i)) i++;
+  }
+  return i;
+}
+
 /// First `"`, `\` or control byte (< 0x20): the first special byte in a JSON string.
 size_t scan_string_special(const uint8_t *bytes, size_t n);
 

@@ -38,21 +38,22 @@ struct JSONFitting {
 
   private mutating func layOut() -> [UInt8]? {
     let text = JSONText(storage, dialect)
-    var offset = text.skipBlank(0)
-    while offset < text.count {
-      let byte = text.bytes[offset]
-      switch byte {
-      case UInt8(ascii: "/"): return nil
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let next = text.skipBlank(offset + 1)
+    var reader = JSONTokenReader(text)
+    while text.skipBlank(reader.offset) < text.count {
+      if text[text.skipBlank(reader.offset)] == UInt8(ascii: "/") { return nil }
+      guard let token = reader.next(before: text.count) else { return nil }
+      switch token.kind {
+      case .openObject, .openArray:
+        let next = text.skipBlank(token.end)
         if text[next] == UInt8(ascii: "}") || text[next] == UInt8(ascii: "]") {
-          writeToken([byte, text[next]])
-          offset = next
+          writeToken([text[token.start], text[next]])
+          reader.hop(to: next + 1)
         } else {
-          begin(byte, before: text[next], isBroken: text.hasLineBreak(in: offset + 1..<next))
+          begin(
+            text[token.start], before: text[next],
+            isBroken: text.hasLineBreak(in: token.end..<next))
         }
-        offset += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      case .close:
         guard let container = open.popLast() else { return nil }
         if container.form.isSpread {
           if container.form.hasTrailingComma, output.last != UInt8(ascii: ",") {
@@ -62,25 +63,17 @@ struct JSONFitting {
         } else {
           output += container.form.padding
         }
-        output.append(byte)
-        offset += 1
-      case UInt8(ascii: ","):
+        output.append(text[token.start])
+      case .comma:
         guard let form = open.last?.form else { return nil }
-        output.append(byte)
-        offset += 1
-        let next = text[text.skipBlank(offset)]
+        output.append(UInt8(ascii: ","))
+        let next = text[text.skipBlank(token.end)]
         // A comma after the last entry keeps its position.
         if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { break }
         if form.isSpread { breakLine() } else { output += form.separator ?? style.separator }
-      case UInt8(ascii: ":"):
-        pendingColon = shape.colon ?? style.colon
-        offset += 1
-      default:
-        guard let end = text.endOfToken(offset, limit: text.count), end > offset else { return nil }
-        writeToken(storage.array(Span(offset, end)))
-        offset = end
+      case .colon: pendingColon = shape.colon ?? style.colon
+      case .string, .word: writeToken(storage.array(token.span))
       }
-      offset = text.skipBlank(offset)
     }
     return open.isEmpty ? output : nil
   }

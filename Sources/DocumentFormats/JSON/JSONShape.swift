@@ -32,39 +32,29 @@ struct JSONShape {
   init(of sample: [UInt8], _ dialect: JSONDialect) {
     let storage = Bytes(sample)
     let text = JSONText(storage, dialect)
+    var reader = JSONTokenReader(text, at: text.start)
     var open: [Level] = []
-    var offset = 0
-    while offset < text.count {
-      switch text.bytes[offset] {
-      case let byte where text.isQuote(byte):
-        offset = text.endOfString(offset, limit: text.count) ?? text.count
-      case UInt8(ascii: "/") where text.isComment(offset):
-        offset = text.endOfComment(offset) ?? text.count
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let level = Level(isObject: text.bytes[offset] == UInt8(ascii: "{"), depth: open.count)
+    while let token = reader.next(before: text.count) {
+      switch token.kind {
+      case .string, .word: break
+      case .openObject, .openArray:
+        let level = Level(isObject: token.kind == .openObject, depth: open.count)
         open.append(level)
-        offset += 1
-        learn(level, text, offset)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        open = open.dropLast()
-        offset += 1
-      case UInt8(ascii: ","):
-        offset += 1
+        learn(level, text, token.end)
+      case .close: _ = open.popLast()
+      case .comma:
         guard let level = open.last else { continue }
-        let next = text[text.pastTrivia(offset)]
+        let next = text[text.pastTrivia(token.end)]
         if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
           forms[level]?.hasTrailingComma = true
         }
         guard forms[level]?.separator == nil else { continue }
-        let blanks = storage.array(Span(offset, text.skipBlank(offset)))
+        let blanks = storage.array(Span(token.end, text.skipBlank(token.end)))
         if !blanks.contains(where: JSONText.isLineBreak) { forms[level]?.separator = blanks }
-      case UInt8(ascii: ":"):
-        let start = text.startOfBlanks(before: offset)
-        offset += 1
-        let end = text.skipBlank(offset)
-        let blanks = storage.array(Span(start, end))
+      case .colon:
+        let blanks = storage.array(
+          Span(text.startOfBlanks(before: token.start), text.skipBlank(token.end)))
         if colon == nil, !blanks.contains(where: JSONText.isLineBreak) { colon = blanks }
-      default: offset += 1
       }
     }
   }

@@ -40,13 +40,14 @@ struct JSONStructure: Structure {
     guard form == .member, text.beginsKey(text[offset]) else {
       return Entry(key: nil, value: value(at: offset, text))
     }
-    if let entry = entry(at: offset, text, limit: min(offset + Self.glance, text.count)) {
+    if let entry = entry(at: offset, text, limit: min(offset + JSONTokenReader.glance, text.count))
+    {
       return entry
     }
     if let head = index.head(at: offset) {
       return Entry(key: Span(offset, head.keyEnd), value: value(at: head.valueStart, text))
     }
-    let limit = Self.limit(offset, budget, text)
+    let limit = text.limit(offset, budget)
     if let entry = entry(at: offset, text, limit: limit) {
       index.remember(
         headAt: offset, keyEnd: entry.key?.end ?? offset, valueStart: entry.valueStart)
@@ -58,13 +59,6 @@ struct JSONStructure: Structure {
       key: Span(offset, keyEnd),
       value: SourceValue(limit, limit == text.count ? .empty : .invalid),
       isKnown: limit == text.count)
-  }
-
-  /// Values up to this length in bytes are read again instead of being looked up in the index.
-  private static let glance = 256
-
-  private static func limit(_ offset: Int, _ budget: Int, _ text: JSONText) -> Int {
-    budget > text.count - offset ? text.count : offset + budget
   }
 
   /// Returns the member at an offset if its value begins before a limit.
@@ -105,10 +99,10 @@ struct JSONStructure: Structure {
     let text = JSONText(bytes, dialect)
     let offset = value.offset
     guard offset < text.count else { return nil }
-    let limit = Self.limit(offset, budget, text)
+    let limit = text.limit(offset, budget)
     switch text.bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return index.withEnds { endOfContainer(offset, text, &$0, budget) }
+      return index.withEnds { JSONTokenReader(text, at: offset).endOfContainer(&$0, budget) }
     case let byte where text.isQuote(byte):
       return endOfScalar(offset, limit) { text.endOfString(offset, limit: $0) }
     default: return endOfScalar(offset, limit) { text.endOfWord(offset, limit: $0) }
@@ -118,91 +112,11 @@ struct JSONStructure: Structure {
   private func endOfScalar(
     _ offset: Int, _ limit: Int, _ read: (Int) -> Int?
   ) -> Int? {
-    if let end = read(min(limit, offset + Self.glance)) { return end }
+    if let end = read(min(limit, offset + JSONTokenReader.glance)) { return end }
     if let end = index.end(ofValueAt: offset) { return end }
-    guard limit > offset + Self.glance, let end = read(limit) else { return nil }
+    guard limit > offset + JSONTokenReader.glance, let end = read(limit) else { return nil }
     index.remember(valueAt: offset, end: end)
     return end
-  }
-
-  /// Of nested containers, the end of every 16th level is remembered.
-  private static let levelsRead = 16
-
-  private func endOfContainer(
-    _ start: Int, _ text: JSONText, _ ends: inout KnownEnds, _ budget: Int
-  ) -> Int? {
-    if let end = ends[start] { return end == .max ? nil : end }
-    var depth = 1
-    var remembered: [Int] = []
-    var offset = start + 1
-    var left = budget
-    while offset < text.count, left > 0 {
-      let skipped = text.skipUnstructured(offset, min(left, text.count - offset))
-      offset += skipped
-      // Only bytes that are read use up the budget, not those that are skipped by a remembered end.
-      left -= skipped + 1
-      guard offset < text.count, left >= 0 else { break }
-      switch text.bytes[offset] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let end = ends[offset] {
-          // A container with an unclosed container inside is unclosed too.
-          if end == .max {
-            ends.rememberUnclosed(start)
-            return nil
-          }
-          offset = end
-          left -= SparseIndex.hop - 1
-        } else {
-          depth += 1
-          if depth % Self.levelsRead == 0 { remembered.append(offset) }
-          offset += 1
-        }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        offset += 1
-        if depth % Self.levelsRead == 0, let start = remembered.popLast() {
-          ends.remember(start, end: offset)
-        }
-        depth -= 1
-        if depth == 0 {
-          if offset - start > Self.glance { ends.remember(start, end: offset) }
-          return offset
-        }
-      case let byte where text.isQuote(byte):
-        let end: Int
-        if let near = text.endOfString(offset, limit: offset + Self.glance) {
-          end = near
-          left -= end - offset
-        } else if let recorded = ends[offset] {
-          end = recorded
-          left -= Self.glance
-        } else {
-          guard let found = text.endOfString(offset, limit: Self.limit(offset, left, text)) else {
-            left = 0
-            break
-          }
-          end = found
-          left -= end - offset
-        }
-        offset = end
-      default:
-        guard text.isComment(offset) else {
-          offset += 1
-          break
-        }
-        guard let end = text.endOfComment(offset, limit: Self.limit(offset, left, text)) else {
-          left = 0
-          break
-        }
-        left -= end - offset
-        offset = end
-      }
-    }
-    ends.rememberUnclosed(start)
-    // The inner containers of which at least a grain was read are unclosed as well.
-    for inner in remembered where offset - inner >= SparseIndex.grain {
-      ends.rememberUnclosed(inner)
-    }
-    return nil
   }
 
   func contentStart(of container: SourceValue) -> Int { container.offset + 1 }
@@ -214,7 +128,7 @@ struct JSONStructure: Structure {
 
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
     let text = JSONText(bytes, dialect)
-    guard let next = text.pastTrivia(end, limit: Self.limit(end, budget, text)) else {
+    guard let next = text.pastTrivia(end, limit: text.limit(end, budget)) else {
       return landmark(after: end, container)
     }
     guard next < text.count else { return .fault(next) }
@@ -232,7 +146,7 @@ struct JSONStructure: Structure {
   private func step(
     _ text: JSONText, _ start: Int, _ container: SourceValue, _ budget: Int
   ) -> SourceStep {
-    guard let next = text.pastTrivia(start, limit: Self.limit(start, budget, text)) else {
+    guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
       return landmark(after: start, container)
     }
     guard next < text.count else { return .fault(next) }

@@ -37,7 +37,7 @@ struct JSONText {
 
   /// The offset of the first byte after a byte order mark, if there is one.
   var start: Int {
-    count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    ByteOrderMark.length(in: UnsafeBufferPointer(start: bytes, count: min(3, count)))
   }
 
   static func isWord(_ byte: UInt8) -> Bool {
@@ -212,25 +212,9 @@ struct JSONText {
   /// Returns the offset after a valid number, or nil.
   func endOfNumber(_ offset: Int) -> Int? {
     if isJSON5 { return endOfJSON5Number(offset) }
-    var end = offset
-    if self[end] == UInt8(ascii: "-") { end += 1 }
-    if self[end] == UInt8(ascii: "0") {
-      end += 1
-    } else {
-      guard let digits = endOfDigits(end) else { return nil }
-      end = digits
-    }
-    if self[end] == UInt8(ascii: ".") {
-      guard let digits = endOfDigits(end + 1) else { return nil }
-      end = digits
-    }
-    if self[end] | 0x20 == UInt8(ascii: "e") {
-      end += 1
-      if self[end] == UInt8(ascii: "+") || self[end] == UInt8(ascii: "-") { end += 1 }
-      guard let digits = endOfDigits(end) else { return nil }
-      end = digits
-    }
-    return end
+    guard offset < count else { return nil }
+    let length = scan_number(bytes + offset, count - offset)
+    return length > 0 ? offset + length : nil
   }
 
   @inline(__always)

@@ -1,3 +1,5 @@
+import CScan
+import ModelBasics
 import ModelData
 
 /// Reads a JSON text (RFC 8259, with comments and trailing commas if the dialect allows them) in
@@ -26,7 +28,7 @@ struct JSONValueParser {
 
   /// Returns true if the whole text is one value.
   mutating func parse() -> Bool {
-    if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    offset = ByteOrderMark.length(in: UnsafeBufferPointer(start: text, count: count))
     guard skipTrivia(), value() else { return false }
     while !nodes.isAtTop, !nodes.isFull {
       guard skipTrivia() else { return false }
@@ -118,33 +120,13 @@ struct JSONValueParser {
   @inline(__always)
   private mutating func number() -> Bool {
     let start = offset
-    var end = offset
-    if text[end] == UInt8(ascii: "-") { end &+= 1 }
-    if text[end] == UInt8(ascii: "0") {
-      end &+= 1
-    } else {
-      guard skipDigits(&end) else { return false }
-    }
-    if text[end] == UInt8(ascii: ".") {
-      end &+= 1
-      guard skipDigits(&end) else { return false }
-    }
-    if text[end] | 0x20 == UInt8(ascii: "e") {
-      end &+= 1
-      if text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") { end &+= 1 }
-      guard skipDigits(&end) else { return false }
-    }
+    let length = scan_number(text + start, count &- start)
+    let end = start &+ length
+    if length == 0 { return false }
     if JSONText.isWord(text[end]) { return false }
     nodes.scalar(.number, at: start, length: end &- start)
     offset = end
     return true
-  }
-
-  @inline(__always)
-  private func skipDigits(_ end: inout Int) -> Bool {
-    let start = end
-    while text[end] &- UInt8(ascii: "0") < 10 { end &+= 1 }
-    return end > start
   }
 
   /// Reads a string and returns the position of its bytes. `offset` is then after the string.

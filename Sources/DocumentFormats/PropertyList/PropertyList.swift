@@ -1,3 +1,4 @@
+import ModelBasics
 import ModelData
 
 /// Reads property lists of both kinds, which differ in their first bytes.
@@ -11,7 +12,7 @@ package enum PropertyList {
   static func isBinary(_ bytes: [UInt8]) throws(PropertyListFault) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let text = bytes.dropFirst(ByteOrderMark.length(in: bytes))
     let first = text.first { !XMLScalar.isSpace($0) }
     guard first == UInt8(ascii: "<") || isUTF16 || text.starts(with: [0, 0x3C]) else {
       throw PropertyListFault(.notPropertyList, at: 0)

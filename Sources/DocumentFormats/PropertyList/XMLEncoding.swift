@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// Checks that XML is UTF-8, by its first bytes, its declaration and its content, and converts
 /// UTF-16.
@@ -32,7 +33,7 @@ enum XMLEncoding {
     {
       throw PropertyListFault(.unsupportedEncoding, at: 0)
     }
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = ByteOrderMark.length(in: bytes)
     if let offset = declared(bytes, from: start) {
       throw PropertyListFault(.unsupportedEncoding, at: offset)
     }

@@ -2,6 +2,8 @@
 // step is one unit of the last digit before any exponent, as users expect of `0.85` (0.86), `7`
 // (8), `1e400` (2e400) and `0x0F` (0x10).
 
+import ModelData
+
 /// A number token split into sign, prefix, digits, decimal point and exponent.
 package struct NumberToken: Hashable, Sendable {
   private var isNegative: Bool
@@ -21,6 +23,7 @@ package struct NumberToken: Hashable, Sendable {
   /// Parses a number in the grammar of JSON (RFC 8259, section 6). With `allowsMore` it may have a
   /// plus sign, begin or end with the decimal point, or be hexadecimal.
   package init?(_ token: [UInt8], allowsMore: Bool = false) {
+    guard allowsMore || DecimalText.isNumber(token) else { return nil }
     var rest = token[...]
     isNegative = rest.first == UInt8(ascii: "-")
     hasPlus = allowsMore && rest.first == UInt8(ascii: "+")
@@ -50,9 +53,7 @@ package struct NumberToken: Hashable, Sendable {
       fractionCount = fraction.count
       rest = rest.dropFirst(fraction.count + 1)
     }
-    guard allowsMore ? !digits.isEmpty : !whole.isEmpty && (!hasPoint || fractionCount > 0) else {
-      return nil
-    }
+    guard !digits.isEmpty else { return nil }
     leastWhole = whole.isEmpty ? 0 : 1
     exponent = Array(rest)
     guard let mark = rest.popFirst() else { return }

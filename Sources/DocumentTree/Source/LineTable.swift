@@ -34,8 +34,7 @@ package struct LineTable: Sendable {
   }
 
   private mutating func start(_ bytes: Bytes) {
-    let hasByteOrderMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    end = hasByteOrderMark ? 3 : 0
+    end = bytes.endOfByteOrderMark
     marks = [Mark(offset: end)]
   }
 

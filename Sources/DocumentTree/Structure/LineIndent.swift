@@ -14,7 +14,7 @@ extension Bytes {
     }
     if start == floor, floor > 0 { return [] }
     var end = start
-    if start == 0, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF { end = 3 }
+    if start == 0 { end = endOfByteOrderMark }
     let first = end
     while end < offset, self[end] == 0x20 || self[end] == 0x09 { end += 1 }
     return array(Span(first, end))

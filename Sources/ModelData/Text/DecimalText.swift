@@ -1,3 +1,4 @@
+import CScan
 import ModelBasics
 
 /// Conversion of numbers from and to decimal text.
@@ -61,16 +62,7 @@ extension DecimalText {
 
   /// Returns true if the whole text is a `number` of RFC 8259 §6.
   package static func isNumber(_ text: [UInt8]) -> Bool {
-    var cursor = DigitCursor(text)
-    _ = cursor.take("-")
-    let integer = cursor.digits()
-    guard integer.first != 0x30 && !integer.isEmpty || integer.count == 1 else { return false }
-    if cursor.take("."), cursor.digits().isEmpty { return false }
-    if cursor.take("e") || cursor.take("E") {
-      if !cursor.take("+") { _ = cursor.take("-") }
-      if cursor.digits().isEmpty { return false }
-    }
-    return cursor.isAtEnd
+    !text.isEmpty && scan_number(text, text.count) == text.count
   }
 
   /// Returns the double that has the same significant digits when printed; nil if no double has.

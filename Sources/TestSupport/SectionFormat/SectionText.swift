@@ -9,7 +9,7 @@ struct SectionText {
   var count: Int { bytes.count }
 
   /// The offset after a byte order mark.
-  var start: Int { bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0 }
+  var start: Int { bytes.endOfByteOrderMark }
 
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
@@ -69,6 +69,13 @@ struct SectionText {
     if bytes[offset] == 0x22 { return endOfString(offset) }
     let end = endOfWord(offset)
     return end > offset ? end : nil
+  }
+
+  /// Returns the end of the key of an entry, whose segments have dots between them.
+  func endOfDottedKey(_ offset: Int) -> Int? {
+    guard var end = endOfKey(offset) else { return nil }
+    while bytes[end] == UInt8(ascii: "."), let next = endOfKey(end + 1) { end = next }
+    return end
   }
 
   func endOfString(_ start: Int) -> Int? {
