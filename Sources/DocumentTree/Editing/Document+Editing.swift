@@ -56,6 +56,23 @@ extension Document {
     }
   }
 
+  /// Inserts an entry at the position of a path that leads to no entry yet.
+  @discardableResult
+  package mutating func insert(
+    key: [UInt8], text: [UInt8], at position: NewEntryPosition
+  ) throws(EditError) -> Node {
+    let point = position.neighbour.map { InsertionPoint.after(Child($0)) } ?? .last
+    guard !position.keyPrefix.isEmpty else {
+      return try insert(key: key, text: text, into: position.container, at: point)
+    }
+    let style = styleOfEdits
+    let token = grammar.keyToken(forSegments: position.keyPrefix + [key], style: style)
+    let value = try value(of: text)
+    let entry = grammar.layout.entry(
+      key: token, value: value.storage.array(value.span), style: style)
+    return try insert(entry: entry, into: position.container, at: point)
+  }
+
   /// Inserts the text of an entry, as `entryText` returns it, into a container.
   @discardableResult
   package mutating func insert(

@@ -3,24 +3,28 @@ import ModelBasics
 /// The reason why a path does not lead to a node.
 package enum PathResolutionError: Error, Hashable, Sendable {
   /// The container has no member with this key, or no element with this index; `segment` is the index
-  /// of the segment that failed.
-  case missing(segment: Int, parent: NodePath)
+  /// of the segment that failed, and `parent` the position for the entry.
+  case missing(segment: Int, parent: NewEntryPosition)
   /// Several members have this key and the path does not say which one is meant.
   case ambiguous(segment: Int, count: Int)
   /// The node reached has no members or elements.
   case notAContainer(segment: Int)
   /// An index in an object, or a key in an array.
   case wrongContainer(segment: Int, kind: NodeKind)
+  /// The file writes the object at the path in several parts, or only in keys.
+  case inParts
   case notReadYet
   case broken
 }
 
 extension Document {
-  /// Returns the nodes on a path. A key without an occurrence number that several members have is
+  /// Returns the nodes on a path. The path is that of the tree as meant; references on it are followed,
+  /// but not the last node. A key without an occurrence number that several members have is
   /// ambiguous if `strict` is true; otherwise the first member is meant.
   package func resolve(
     _ path: Path, strict: Bool = false
   ) -> Result<NodePath, PathResolutionError> {
+    guard grammar.isMeantAsWritten else { return resolveAsMeant(path, strict: strict) }
     var nodes = [root]
     for (number, segment) in path.segments.enumerated() {
       switch child(segment, number, of: nodes, strict: strict) {
@@ -29,6 +33,18 @@ extension Document {
       }
     }
     return .success(nodes)
+  }
+
+  private func resolveAsMeant(
+    _ path: Path, strict: Bool
+  ) -> Result<NodePath, PathResolutionError> {
+    Result { () throws(PathResolutionError) in
+      let meant = try MeantTree(self).resolve(path, strict: strict)
+      let part = meant.node ?? (strict ? nil : meant.nearest)
+      guard let part else { throw .inParts }
+      guard let nodes = self.path(to: part) else { throw .broken }
+      return nodes
+    }
   }
 
   /// Returns the child that the segment with index `number` names in the last node.
@@ -50,7 +66,8 @@ extension Document {
       }
       switch child(at: position, in: parent) {
       case .child(let child): return .success(child.node)
-      case .end: return .failure(.missing(segment: number, parent: nodes))
+      case .end:
+        return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
       case .unknown: return .failure(.notReadYet)
       case .fault: return .failure(.broken)
       }
@@ -75,13 +92,13 @@ extension Document {
         }
       }
       guard found.count > wanted else {
-        return .failure(.missing(segment: number, parent: nodes))
+        return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
       }
       if strict, occurrence == nil, found.count > 1 {
         return .failure(.ambiguous(segment: number, count: found.count))
       }
       return .success(found[wanted])
-    default: return .failure(.missing(segment: number, parent: nodes))
+    default: return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
     }
   }
 
@@ -103,7 +120,14 @@ extension Document {
       {
         let key = grammar.keyBytes(of: token)
         let earlier = occurrence(of: node, key, in: parent, &budget)
-        segments.append(.key(key, occurrence: earlier > 0 ? earlier : nil))
+        let occurrence = earlier > 0 ? earlier : nil
+        if grammar.isMeantAsWritten {
+          segments.append(.key(key, occurrence: occurrence))
+        } else {
+          let keys = grammar.keySegments(of: token)
+          segments += keys.dropLast().map { .key($0, occurrence: nil) }
+          segments.append(.key(keys.last ?? key, occurrence: occurrence))
+        }
       } else {
         segments.append(.index(position(of: Child(node, isGhost: isGhost), in: parent) ?? 0))
       }

@@ -50,6 +50,7 @@ extension PathResolutionError {
       "\(first(segment)) is an array; it needs a position like [0], not a key"
     case .wrongContainer(let segment, _):
       "\(first(segment)) is an object; it needs a key, not a position"
+    case .inParts: "\(path) is written in several parts"
     case .notReadYet: "the file has not been read that far yet"
     case .broken: "the file is broken before \(path)"
     }

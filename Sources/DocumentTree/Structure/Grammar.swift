@@ -26,6 +26,15 @@ package protocol Grammar: Sendable {
   /// True if values may be references to other values.
   var hasReferences: Bool { get }
 
+  /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``.
+  var isMeantAsWritten: Bool { get }
+
+  /// Returns the segments of a path that a key stands for, without quotes and escapes.
+  func keySegments(of token: [UInt8]) -> [[UInt8]]
+
+  /// Returns the token of a key that stands for several segments of a path.
+  func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8]
+
   /// Returns the span of the only value in a text, which may have blank space around it.
   func valueSpan(in text: Bytes) -> Result<Span, Fault>
 
@@ -56,6 +65,13 @@ package protocol Grammar: Sendable {
 extension Grammar {
   package var hasSections: Bool { false }
   package var hasReferences: Bool { false }
+  package var isMeantAsWritten: Bool { true }
+
+  package func keySegments(of token: [UInt8]) -> [[UInt8]] { [keyBytes(of: token)] }
+
+  package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
+    keyToken(for: Array(segments.joined(separator: [UInt8(ascii: ".")])), style: style)
+  }
 
   package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
     keyToken(for: key, inPlaceOf: nil, style: style)

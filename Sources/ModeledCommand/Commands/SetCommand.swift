@@ -185,19 +185,20 @@ struct SetCommand: ParsableCommand {
 
   /// Adds an entry to a container that lacks only the last segment of the path.
   private func add(
-    _ token: [UInt8], to parent: NodePath, _ segment: Int, in file: inout CommandFile
+    _ token: [UInt8], to parent: NewEntryPosition, _ segment: Int, in file: inout CommandFile
   ) throws {
     let reached = Path(Array(path.segments.prefix(segment + 1)))
-    guard segment == path.segments.count - 1, let container = parent.last else {
+    guard segment == path.segments.count - 1, let container = parent.container.last
+    else {
       throw CommandFailure(.noParent(reached, of: path), in: file.name)
     }
     let isArray = file.document.kind(of: container).isList
     let token = file.document.fitted(token, into: container)
     switch path.segments[segment].resolved(inArray: isArray) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
-      try file.document.insert(key: key, text: token, into: parent, at: .last)
+      try file.document.insert(key: key, text: token, at: parent)
     case .end? where isArray:
-      try file.document.insert(key: nil, text: token, into: parent, at: .last)
+      try file.document.insert(key: nil, text: token, into: parent.container, at: .last)
     case .index? where isArray:
       let above = Path(Array(path.segments.dropLast()))
       let count = file.document.childCount(of: container) ?? 0

@@ -53,6 +53,8 @@ extension CommandFailure.Reason {
     case .beyondEnd(let path, let count):
       return
         "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
+    case .inParts(let path):
+      return "\(path) is written in several parts; name one of its entries"
     case .taken(let path):
       return "not changed: \(path) is there already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.words(.standard))"

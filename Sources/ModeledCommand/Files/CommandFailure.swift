@@ -25,6 +25,8 @@ struct CommandFailure: Error {
     case notAContainer(Path, NodeKind)
     case wrongContainer(Path, NodeKind)
     case beyondEnd(Path, count: Int)
+    /// The file writes the object at the path in several parts.
+    case inParts(Path)
     /// Another entry has the new path already.
     case taken(Path)
     case refused(EditError)
@@ -62,8 +64,8 @@ struct CommandFailure: Error {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
-      .notAContainer, .wrongContainer, .beyondEnd, .taken, .refused, .notOfMeaning,
-      .wouldReplace, .checkFailed, .notEncodable, .notSavedByEditor, .notInJSON:
+      .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused,
+      .notOfMeaning, .wouldReplace, .checkFailed, .notEncodable, .notSavedByEditor, .notInJSON:
       1
     }
   }

@@ -120,6 +120,7 @@ struct CommandFile {
       case .notAContainer(let segment):
         .notAContainer(reached(segment), kind(at: reached(segment)))
       case .wrongContainer(let segment, let kind): .wrongContainer(reached(segment), kind)
+      case .inParts: .inParts(path)
       case .notReadYet, .broken: .notFound(path)
       }
     return CommandFailure(reason, in: name)

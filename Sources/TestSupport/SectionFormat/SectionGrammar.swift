@@ -11,16 +11,18 @@
 //     - *main                            and a reference to the last anchor of its name above
 //   [server]  # about all of it          a section, to the next header that its path does not begin
 //     "two words" = true
+//     limits.open = 10                   an entry in an object `limits` that has no header
 //     [server.tls]                       inside it; lines in it are indented at least as its header
 //
 // The value of an object begins where its header ends: `]` and the lines of the section are the text of
 // such a value, as `80` is that of another. A text of its own takes its path from its first header.
 
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
 /// The rules of the test format.
-package struct SectionGrammar: Grammar {
+package struct SectionGrammar: FormatGrammar {
   /// True if edits that give references another meaning are refused.
   private let guardsReferences: Bool
 
@@ -35,6 +37,13 @@ package struct SectionGrammar: Grammar {
   package var layout: any Layout { SectionLayout(guardsReferences: guardsReferences) }
   package var hasSections: Bool { true }
   package var hasReferences: Bool { true }
+  package var isMeantAsWritten: Bool { false }
+  package var tokens: any Tokens { SectionTokens() }
+  package var strict: any FormatGrammar { self }
+
+  package func duplicateKeys(
+    in bytes: Bytes, upTo limit: Int
+  ) -> any IteratorProtocol<DuplicateKey> { EmptyCollection<DuplicateKey>.Iterator() }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let table = SectionTable.read(text, as: .entry)
@@ -91,6 +100,22 @@ package struct SectionGrammar: Grammar {
       isEscaped = false
     }
     return key
+  }
+
+  package func keySegments(of token: [UInt8]) -> [[UInt8]] {
+    let text = SectionText(Bytes(token))
+    var segments: [[UInt8]] = []
+    var start = 0
+    while let end = text.endOfKey(start) {
+      segments.append(keyBytes(of: Array(token[start..<end])))
+      guard text.bytes[end] == UInt8(ascii: ".") else { break }
+      start = end + 1
+    }
+    return segments.isEmpty ? [keyBytes(of: token)] : segments
+  }
+
+  package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
+    Array(segments.map { keyToken(for: $0, style: style) }.joined(separator: [UInt8(ascii: ".")]))
   }
 
   package func message(for fault: Fault, in bytes: Bytes) -> String {

@@ -59,7 +59,7 @@ struct SectionReader {
 
   private func beginsEntry(_ offset: Int) -> Bool {
     if bytes[offset] == UInt8(ascii: "[") { return true }
-    guard let end = text.endOfKey(offset) else { return false }
+    guard let end = text.endOfDottedKey(offset) else { return false }
     return bytes[text.skipBlank(end)] == UInt8(ascii: "=")
   }
 
@@ -143,7 +143,9 @@ struct SectionReader {
 
   private mutating func readMember(_ indent: [UInt8]) -> Fault? {
     let start = offset
-    guard let keyEnd = text.endOfKey(start) else { return SectionFault.expectedEntry.at(start) }
+    guard let keyEnd = text.endOfDottedKey(start) else {
+      return SectionFault.expectedEntry.at(start)
+    }
     guard indent.starts(with: stack.last?.indent ?? []) else {
       return SectionFault.wrongIndentation.at(start)
     }

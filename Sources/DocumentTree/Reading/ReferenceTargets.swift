@@ -1,0 +1,53 @@
+import ModelBasics
+
+/// The nodes that the references of a document stand for, found when the first is asked for.
+final class ReferenceTargets {
+  /// The number of references that are followed from one to the next; a chain may be a circle.
+  private static let longestChain = 64
+
+  private let document: Document
+  private lazy var meanings = document.referenceMeanings()
+
+  init(_ document: Document) { self.document = document }
+
+  /// Returns the node that a reference stands for, or the node itself if it is no reference or stands
+  /// for nothing.
+  func followed(_ node: Node) -> Node {
+    guard document.grammar.hasReferences else { return node }
+    var current = node
+    for _ in 0..<Self.longestChain {
+      let content = document.content(of: current)
+      guard content.kind == .reference else { return current }
+      let name = LiveName.Place(source: content.source, offset: content.offset)
+      guard let target = meanings[name],
+        let next = document.node(withValueAt: target.offset, in: target.source)
+      else { return node }
+      current = next
+    }
+    return node
+  }
+}
+
+extension Document {
+  /// Returns the node whose value begins at an offset of a source, or nil if there is none.
+  func node(withValueAt offset: Int, in id: SourceID) -> Node? {
+    // The value of a node may have been replaced by the whole of the source.
+    if let owner = owners[id]?.first(where: {
+      let content = content(of: $0)
+      return content.source == id && content.offset == offset
+    }) {
+      return owner
+    }
+    let source = self[id]
+    guard let root = source.structure.root else { return nil }
+    var node = Node(id, root.offset, root.form)
+    while true {
+      let value = source.structure.entry(at: node.offset, node.form, budget: .max).value
+      if value.offset == offset, node.form == .member || !value.kind.isContainer { return node }
+      let children = children(of: Content(source: id, value: value))
+      guard value.kind.isContainer, case .child(let child) = children.last(before: offset + 1)
+      else { return value.offset == offset ? node : nil }
+      node = Node(id, child, value.childForm)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import ModelData
+
+/// The tokens of the test format. It has no null, no dates and no data.
+struct SectionTokens: Tokens {
+  func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
+    switch node {
+    case .object: .record
+    case .array, .stream: .array
+    case .string: .string
+    case .number: .number
+    case .boolean: .bool
+    default: .null
+    }
+  }
+
+  /// The offset after the anchor of a value.
+  private func start(of token: UnsafeRawBufferPointer) -> Int {
+    guard token.first == UInt8(ascii: "&"), let blank = token.firstIndex(of: 0x20) else { return 0 }
+    return token[blank...].firstIndex { $0 != 0x20 } ?? token.count
+  }
+
+  private func unanchored(_ token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: token[start(of: token)...])
+  }
+
+  func bool(of token: UnsafeRawBufferPointer) -> Bool {
+    unanchored(token).first == UInt8(ascii: "t")
+  }
+
+  func number(of token: UnsafeRawBufferPointer) -> String {
+    String(decoding: unanchored(token), as: UTF8.self)
+  }
+
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    let token = unanchored(token)
+    guard !token.contains(0x5C) else { return nil }
+    let quotes = token.starts(with: [0x22, 0x22, 0x22]) ? 3 : 1
+    guard token.count >= 2 * quotes else { return nil }
+    return UnsafeRawBufferPointer(rebasing: token[quotes..<token.count - quotes])
+  }
+
+  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+    let own = unanchored(token)
+    // A long string has no escapes.
+    if own.starts(with: [0x22, 0x22, 0x22]) { return Array(own.dropFirst(3).dropLast(3)) }
+    return SectionGrammar().keyBytes(of: Array(own))
+  }
+
+  // MARK: - Writing
+
+  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    compactText(of: value)
+  }
+
+  /// A record is a section, which stands behind the other entries of its record.
+  func compactText(of value: Value) -> [UInt8] {
+    var text: [UInt8] = []
+    var open: [(value: Value, path: [[UInt8]], indent: Int)] = [(value, [], 0)]
+    while let (value, path, indent) = open.popLast() {
+      let isRecord = value.kind == .record
+      if indent > 0 {
+        text += [0x0A] + [UInt8](repeating: 0x20, count: 2 * (indent - 1))
+        if isRecord {
+          text += Array("[".utf8) + path.joined(separator: Array(".".utf8))
+        } else {
+          text += path.last.map { $0 + Array(" = ".utf8) } ?? Array("- ".utf8)
+        }
+      }
+      switch value.kind {
+      case .array:
+        text += Array(":".utf8)
+        open += (value.array ?? []).reversed().map { ($0, [], indent + 2) }
+      case .record:
+        text += Array("]".utf8)
+        let members = (value.record ?? Record()).members.map {
+          ($0.value, path + [keyToken(for: $0.keyBytes)], max(indent, 1))
+        }
+        open += members.filter { $0.0.kind == .record }.reversed()
+        open += members.filter { $0.0.kind != .record }.reversed()
+      default: text += token(of: value, inPlaceOf: nil) ?? Array("\"\"".utf8)
+      }
+    }
+    return text
+  }
+
+  private func keyToken(for key: [UInt8]) -> [UInt8] {
+    SectionGrammar().keyToken(for: key, style: DocumentStyle())
+  }
+
+  func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
+    let anchor = old.map { Array($0.buffer.prefix(start(of: $0.buffer))) } ?? []
+    let token: [UInt8]? =
+      switch scalar.kind {
+      case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
+      case .number: scalar.number.map { Array($0.utf8) }
+      case .string: stringToken(of: scalar.string ?? [])
+      case .null, .date, .data, .array, .record: nil
+      }
+    return token.map { anchor + $0 }
+  }
+
+  private func stringToken(of string: [UInt8]) -> [UInt8] {
+    let key = keyToken(for: string)
+    return key.first == 0x22 ? key : [0x22] + key + [0x22]
+  }
+
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? { nil }
+
+  // MARK: - Fields and typed text
+
+  func spelledString(_ token: [UInt8]) -> SpelledString? { nil }
+
+  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    stringToken(of: Array(String(String.UnicodeScalarView(text)).utf8))
+  }
+
+  func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
+    stringToken(for: text)
+  }
+
+  func refusal(of text: [UInt8], _ fault: Fault) -> String {
+    SectionGrammar().message(for: fault, in: Bytes(text))
+  }
+
+  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] { [] }
+  func hasLastComment(_ text: [UInt8]) -> Bool { false }
+  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
+}

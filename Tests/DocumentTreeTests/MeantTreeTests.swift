@@ -1,0 +1,234 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import ModelData
+import TestSupport
+import Testing
+
+@Suite("The document as it is meant")
+struct MeantTreeTests {
+  private static let text = """
+    server.port = 80
+    main = &x "a.example"
+    server.limits.open = 10
+    [server]
+    host = *x
+    hosts = :
+      - *x
+      - "b.example"
+    [server.limits]
+    close = 20
+
+    """
+
+  private func document(_ text: String) -> Document {
+    let document = Document(Bytes(Array(text.utf8)), grammar: SectionGrammar())
+    document.indexJob.run()
+    return document
+  }
+
+  private func json(_ value: Value) -> String {
+    String(decoding: Format.json.tokens.compactText(of: value), as: UTF8.self)
+  }
+
+  @Test("keys with dots and sections are one object, and references have the value of their anchor")
+  func parts() {
+    #expect(
+      json(document(Self.text).cursor().value) == """
+        {"server":{"port":80,"limits":{"open":10,"close":20},"host":"a.example",\
+        "hosts":["a.example","b.example"]},"main":"a.example"}
+        """)
+  }
+
+  @Test(
+    "a path leads to the written entry",
+    arguments: [
+      (".server.port", "80"), (".server.limits.open", "10"), (".server.limits.close", "20"),
+      (".server.host", "*x"), (".server.hosts[1]", "\"b.example\""), (".main", "&x \"a.example\""),
+      (".server.hosts[-1]", "\"b.example\""),
+    ])
+  func paths(path: String, token: String) throws {
+    let document = document(Self.text)
+    let nodes = try document.resolve(try Path(parsing: path), strict: true).get()
+    let node = try #require(nodes.last)
+    #expect(document.value(of: node).map { String(decoding: $0.array, as: UTF8.self) } == token)
+    #expect(document.isPresent(nodes))
+  }
+
+  @Test(
+    "a path that leads to no single entry says why",
+    arguments: [
+      (".server", "inParts"), (".server.limits", "inParts"), (".server.nothing", "missing(1)"),
+      (".main.x", "notAContainer(1)"), (".server[0]", "wrongContainer(1)"),
+      (".server.hosts[7]", "missing(2)"),
+    ])
+  func failures(path: String, reason: String) throws {
+    let result = document(Self.text).resolve(try Path(parsing: path), strict: true)
+    let found =
+      switch result {
+      case .success: "success"
+      case .failure(.missing(let segment, _)): "missing(\(segment))"
+      case .failure(.notAContainer(let segment)): "notAContainer(\(segment))"
+      case .failure(.wrongContainer(let segment, _)): "wrongContainer(\(segment))"
+      case .failure(let error): "\(error)"
+      }
+    #expect(found == reason)
+  }
+
+  @Test(
+    "the path of each written entry leads back to it",
+    arguments: [
+      text, "a = 1\na = 2\n", "a.b = 1\na.b = 2\n[c]\n[c]\n", "\"a.b\" = 1\na.\"c d\".e = 2\n",
+    ])
+  func pathsAndBack(text: String) throws {
+    let document = document(text)
+    var open = [[document.root]]
+    var count = 0
+    while let nodes = open.popLast() {
+      if nodes.count > 1 {
+        let path = document.path(of: nodes)
+        let found = try MeantTree(document).resolve(path)
+        #expect(found.parts.contains { $0.node == nodes.last }, "\(path)")
+        count += 1
+      }
+      guard let parent = nodes.last else { continue }
+      var step = document.firstChild(of: parent)
+      while case .child(let child) = step {
+        open.append(nodes + [child.node])
+        step = document.child(after: child, in: parent)
+      }
+    }
+    #expect(count >= 2)
+  }
+
+  @Test(
+    "a new entry is written where its object is written",
+    arguments: [
+      (".server.new", "[server]\nhost = *x\nhosts = :\n  - *x\n  - \"b.example\"\nnew = 7\n"),
+      (".server.limits.new", "[server.limits]\nclose = 20\nnew = 7\n"),
+    ])
+  func newEntries(path: String, text: String) throws {
+    let saved = try inserting(path, into: Self.text)
+    #expect(saved.contains(text), "\(saved)")
+  }
+
+  @Test("where only keys make an object, a new entry gets such a key behind them")
+  func newEntryByKey() throws {
+    #expect(
+      try inserting(".a.b.new", into: "a.b.c = 1\nz = 2\n") == "a.b.c = 1\na.b.new = 7\nz = 2\n")
+  }
+
+  private func inserting(_ path: String, into text: String) throws -> String {
+    var document = document(text)
+    let path = try Path(parsing: path)
+    guard case .failure(.missing(_, let position)) = document.resolve(path, strict: true),
+      case .key(let key, _)? = path.segments.last
+    else {
+      Issue.record("\(path) is there already")
+      return ""
+    }
+    try document.insert(key: key, text: Array("7".utf8), at: position)
+    return String(decoding: document.render().bytes(), as: UTF8.self)
+  }
+
+  @Test("references follow edits: to a replaced anchor, and to a moved one")
+  func edits() throws {
+    var document = document("a = &x 1\nb = *x\nc = :\n  - *x\n")
+    let anchor = try document.resolve(try Path(parsing: ".a")).get()
+    try document.setValue(anchor, text: Array("&x 2".utf8))
+    #expect(json(document.cursor().value) == #"{"a":2,"b":2,"c":[2]}"#)
+    try document.setKey(anchor, key: Array("z".utf8))
+    #expect(json(document.cursor().value) == #"{"z":2,"b":2,"c":[2]}"#)
+  }
+
+  @Test("references that multiply values end in null instead of filling the memory")
+  func bomb() {
+    var text = "x0 = &x0 :\n" + String(repeating: "  - 1\n", count: 10)
+    for level in 1...12 {
+      text += "x\(level) = &x\(level) :\n"
+      text += String(repeating: "  - *x\(level - 1)\n", count: 10)
+    }
+    let cursor = document(text).cursor()
+    var count = 0
+    cursor.visitMembers { _ in cursor.forEachElement { cursor.forEachElement { count += 1 } } }
+    #expect(count > 100)
+    #expect(cursor.value.kind == .record)
+  }
+
+  @Test("an anchor that contains its own reference does not hang")
+  func circle() {
+    let cursor = document("a = &x :\n  - *x\n").cursor()
+    #expect(cursor.value.kind == .record)
+  }
+
+  @Test("random documents mean what a plain dictionary of their lines says", arguments: 0..<300)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var lines: [String] = []
+    var plain = PlainObject()
+    func path(_ depth: Int) -> [String] {
+      (0..<1 + random.below(depth)).map { _ in random.pick(["a", "b", "c", "d e"]) }
+    }
+    func spelled(_ path: [String]) -> String {
+      path.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: ".")
+    }
+    for number in 0..<random.below(8) {
+      let path = path(3)
+      guard plain.set(path[...], number) else { continue }
+      lines.append(spelled(path) + " = \(number)")
+    }
+    for section in ["s", "t"] where random.chance(60) {
+      lines.append("[\(section)]")
+      guard plain.set([section], nil) else { continue }
+      for number in 10..<10 + random.below(6) {
+        let path = path(2)
+        guard plain.set([section] + path, number) else { continue }
+        lines.append(spelled(path) + " = \(number)")
+      }
+    }
+    let document = document(lines.map { $0 + "\n" }.joined())
+    #expect(document.fault == nil)
+    #expect(json(document.cursor().value) == plain.json)
+    for (path, number) in plain.leaves {
+      let path = Path(path.map { .key(Array($0.utf8), occurrence: nil) })
+      let nodes = try document.resolve(path, strict: true).get()
+      let value = nodes.last.flatMap { document.value(of: $0)?.array }
+      #expect(value == Array(String(number).utf8), "\(path)")
+    }
+  }
+}
+
+/// An object as ordered keys, each with a number or an object.
+private struct PlainObject {
+  private var keys: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var objects: [String: PlainObject] = [:]
+
+  /// Adds a number, or an empty object if `number` is nil. Returns false if the path is taken.
+  mutating func set(_ path: ArraySlice<String>, _ number: Int?) -> Bool {
+    guard let key = path.first, numbers[key] == nil else { return false }
+    if path.count > 1 {
+      var object = objects[key] ?? PlainObject()
+      guard object.set(path.dropFirst(), number) else { return false }
+      if objects[key] == nil { keys.append(key) }
+      objects[key] = object
+    } else {
+      guard objects[key] == nil else { return false }
+      keys.append(key)
+      if let number { numbers[key] = number } else { objects[key] = PlainObject() }
+    }
+    return true
+  }
+
+  var json: String {
+    let members = keys.map { key in
+      "\"\(key)\":" + (numbers[key].map(String.init) ?? objects[key]?.json ?? "")
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  var leaves: [([String], Int)] {
+    numbers.map { ([$0.key], $0.value) }
+      + objects.flatMap { key, object in object.leaves.map { ([key] + $0.0, $0.1) } }
+  }
+}
