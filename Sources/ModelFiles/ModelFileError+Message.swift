@@ -51,7 +51,7 @@ extension ModelFileError {
       switch error {
       case .failedCheck(let error, _): .failedCheck(error.message)
       case .notEncodable(let encoding):
-        .failedCheck("the text contains bytes that \(encoding) cannot hold")
+        .failedCheck(DocumentSaveError.message(forTextNotEncodableIn: encoding))
       case .notSaved(let storage):
         switch error.conflict {
         case .changedOutside: .changedOutside

@@ -7,24 +7,24 @@ import Glibc
 struct ModeledCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeled",
-    abstract: "Edit JSON files in the terminal; a save changes only what you changed.",
+    abstract: "Edit JSON files in the terminal; a save changes only the bytes you edited.",
     usage: """
       modeled FILE...
       modeled <command> [options]
       """,
     discussion: """
-      `modeled FILE...` opens files in the editor, also broken ones and ones of many gigabytes. \
-      ? in the editor lists its keys, q closes. A missing file is made by the first save. \
-      A file with the name of a command is written ./show.
+      `modeled FILE...` opens files in the editor, including broken files and files of many \
+      gigabytes. In the editor, ? lists the keys and q closes a file. The first save creates a \
+      missing file. A file that has the name of a command is opened as ./show.
 
-      FILE can be - for standard input. A PATH leads to a value: . is the whole document, \
-      .colors.accent a member, .users[0].name an element's, ."odd key" a key with other \
-      characters, .a#2 the second of two members called a, .list[-1] the last element, .list[-] \
-      the place after it. \
-      JSON Pointers such as /users/0/name are understood too.
+      FILE may be -, for standard input. PATH names a value: . is the whole document, \
+      .colors.accent a member, .users[0].name a member of an element, ."odd key" a member whose key \
+      has other characters, .a#2 the second of two members with the key a, .list[-1] the last \
+      element, and .list[-] the position after the last element. \
+      JSON Pointers such as /users/0/name are accepted too.
 
-      Exit codes: 0 done, 1 problems found or refused, 2 wrong usage or no terminal to edit in, \
-      3 a file could not be read or written.
+      Exit codes: 0 success; 1 problems found, or a change refused; 2 wrong usage, or no terminal \
+      for the editor; 3 a file could not be read or written.
 
       Examples:
         modeled theme.jsonc
@@ -77,8 +77,8 @@ struct ModeledCommand: ParsableCommand {
 
   private static func arguments() -> [String] {
     var arguments: [String] = []
-    for place in 1..<max(1, Int(CommandLine.argc)) {
-      guard let pointer = CommandLine.unsafeArgv[place] else { continue }
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let pointer = CommandLine.unsafeArgv[index] else { continue }
       let bytes = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
       arguments.append(FileArgument.text(Array(bytes)))
     }

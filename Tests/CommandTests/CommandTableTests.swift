@@ -23,22 +23,22 @@ import Testing
       CommandRow(
         "get", "f.json", ".a", on: #"{"a": [1, 2"#,
         errors:
-          "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it, and ) goes there",
+          "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
       CommandRow(
         "get", "f.json", ".[0]", "--json", on: "[0x10]",
         errors:
-          "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it, and ) goes there",
+          "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
       CommandRow(
         "get", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
-        errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
+        errors: "modeled: f.json: 2 entries have the path .a; .a#1 is the first", code: 1),
       CommandRow(
         "get", "f.json", ".b", on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
+        errors: "modeled: f.json: there is no .b; `modeled show f.json` lists all entries", code: 1),
       CommandRow(
         "get", "f.json", ".a.b", on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .a is a number and has no entries; name it alone", code: 1),
+        errors: "modeled: f.json: .a is a number and has no entries; write .a alone", code: 1),
       CommandRow(
         "get", "f.json", ".a.b", on: #"{"a": []}"#,
         errors: "modeled: f.json: .a is an array; its entries are .a[0], .a[1] and so on", code: 1),
@@ -62,7 +62,7 @@ import Testing
         errors: "modeled: f.json: not changed: it is the whole document", code: 1),
       CommandRow(
         "remove", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
-        errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
+        errors: "modeled: f.json: 2 entries have the path .a; .a#1 is the first", code: 1),
     ])
   private func remove(row: CommandRow) throws { try row.check() }
 
@@ -75,7 +75,7 @@ import Testing
       CommandRow("rename", "-", "/a", #"x "y""#, input: #"{"a":1}"#, output: #"{"x \"y\"":1}"#),
       CommandRow(
         "rename", "f.json", ".a", "b", on: #"{"a": 1, "b": 2}"#,
-        errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+        errors: "modeled: f.json: not changed: .b exists already; remove or rename it first",
         code: 1),
       CommandRow(
         "rename", "f.json", ".[0]", "b", on: "[1]",
@@ -115,18 +115,18 @@ import Testing
       ),
       CommandRow(
         "move", "f.json", ".a", ".b", on: #"{"a": 1, "b": 2}"#,
-        errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+        errors: "modeled: f.json: not changed: .b exists already; remove or rename it first",
         code: 1),
       CommandRow(
         "move", "f.json", ".o.a", "--after", ".a", on: #"{"a": 1, "o": {"a": 2}}"#,
-        errors: "modeled: f.json: not changed: .a is there already; remove or rename it first",
+        errors: "modeled: f.json: not changed: .a exists already; remove or rename it first",
         code: 1),
       CommandRow(
         "move", "f.json", ".a", ".a.b", on: #"{"a": {}}"#,
         errors: "modeled: f.json: not changed: it would end up inside itself", code: 1),
       CommandRow(
         "move", "f.json", ".[0]", ".[3]", on: "[0, 1]",
-        errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+        errors: "modeled: f.json: . has 2 entries; .[-] is the position after the last", code: 1),
       CommandRow(
         "move", "f.json", ".[0]", ".[0].x", on: #"[1, {"y": 2}, {"z": 3}]"#,
         after: #"[{"y": 2, "x": 1}, {"z": 3}]"#),
@@ -135,7 +135,7 @@ import Testing
         after: #"{"l": [1, /* why */ 80]}"#),
       CommandRow(
         "move", "f.json", ".a", ".b.c", on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
+        errors: "modeled: f.json: there is no .b; `modeled show f.json` lists all entries", code: 1),
       CommandRow(
         "move", "f.json", ".", ".a", on: "{}",
         errors: "modeled: f.json: not changed: it is the whole document", code: 1),
@@ -151,10 +151,11 @@ import Testing
       CommandRow("remove", "f.json", ".[-2]", on: "[1, 2]", after: "[2]"),
       CommandRow(
         "get", "f.json", ".[-3]", on: "[1, 2]",
-        errors: "modeled: f.json: .[-3] is not there; `modeled show f.json` lists what is", code: 1),
+        errors: "modeled: f.json: there is no .[-3]; `modeled show f.json` lists all entries",
+        code: 1),
       CommandRow(
         "set", "f.json", ".[-3]", "9", on: "[1, 2]",
-        errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+        errors: "modeled: f.json: . has 2 entries; .[-] is the position after the last", code: 1),
     ])
   private func negativeIndices(row: CommandRow) throws { try row.check() }
 
@@ -172,22 +173,22 @@ import Testing
         output: "f.json:1:1: error: comments are not JSON; --format jsonc allows them\n", code: 1),
       CommandRow(
         "check", "f.json", on: "{\"a\": 1,\n \"\\u0061\": 2,\n \"b\": {\"a\": 3}}",
-        output: "f.json:2:2: warning: the key \"\\u0061\" is in line 1 already\n"),
+        output: "f.json:2:2: warning: the key \"\\u0061\" is on line 1 already\n"),
       CommandRow(
         "check", "f.json", "--strict", on: "{\"a\": 1, \"a\": 2}",
-        output: "f.json:1:10: warning: the key \"a\" is in line 1 already\n", code: 1),
+        output: "f.json:1:10: warning: the key \"a\" is on line 1 already\n", code: 1),
       CommandRow(
         "check", "f.json", "--json", on: "{\"a\": 1, \"a\": tru}",
         output: """
-          {"file":"f.json","line":1,"column":10,"severity":"warning","message":"the key \\"a\\" is in line 1 already"}
+          {"file":"f.json","line":1,"column":10,"severity":"warning","message":"the key \\"a\\" is on line 1 already"}
           {"file":"f.json","line":1,"column":15,"severity":"error","message":"tru is not a value; text needs double quotes"}
 
           """, code: 1),
       CommandRow(
         "check", "f.json", on: "[\"\\ud800\", {\"é\": 1, \"é\": 2}, tru]",
         output: """
-          f.json:1:3: warning: \\ud800 is half of a surrogate pair, and no character
-          f.json:1:21: warning: the key "é" is in line 1 already
+          f.json:1:3: warning: \\ud800 is half of a surrogate pair and not a character
+          f.json:1:21: warning: the key "é" is on line 1 already
           f.json:1:30: error: tru is not a value; text needs double quotes
 
           """, code: 1),
@@ -225,7 +226,7 @@ import Testing
         "show", "f.json", on: "[1,\n 2",
         output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
         errors:
-          "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it, and ) goes there",
+          "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
     ])
   private func show(row: CommandRow) throws { try row.check() }
@@ -299,14 +300,15 @@ import Testing
     #expect(try run("get", ".a").output == "\"\\\\xff\"\n")
     #expect(
       try run("get", ".b").errors
-        == #"modeled: b\xff: .b is not there; `modeled show $'b\xff'` lists what is"# + "\n")
+        == #"modeled: b\xff: there is no .b; `modeled show $'b\xff'` lists all entries"# + "\n")
     #expect(try run("check", "--format", "json").output.hasPrefix(#"b\xff:1:"#))
     #expect(try run("remove", ".a").code == 0)
     #expect(try run("get", ".").output == "{}\n")
     // A file whose name is the escaped text is another file.
     #expect(try program.run(["get", #"b\xff"#, ".a"]).output == "\"literal\"\n")
     #expect(
-      try program.run(["get", #"b\xff"#, ".b"]).errors.hasPrefix(#"modeled: b\x5cxff: .b is not"#))
+      try program.run(["get", #"b\xff"#, ".b"]).errors.hasPrefix(
+        #"modeled: b\x5cxff: there is no .b"#))
     #expect(
       try program.run(["get"], raw: [[0x63, 0xFF], [0x2E]]).errors.hasPrefix(#"modeled: c\xff: no"#)
     )
@@ -319,7 +321,7 @@ import Testing
     #expect(value.code == 2)
     #expect(
       value.errors
-        == "modeled: the argument a\\xff is not UTF-8; only the name of a file can be any bytes\n")
+        == "modeled: the argument a\\xff is not UTF-8; only file names may contain other bytes\n")
     let path = try program.run(["get", "f.json"], raw: [bad])
     #expect(path.code == 2)
     #expect(path.errors.contains("is not UTF-8"))

@@ -56,7 +56,7 @@ import Testing
   // MARK: - Commands
 
   private static let words =
-    "a save of this file was cut off, and it has parts of the old and of the new text; `modeled f.json` offers both\n"
+    "a save of this file was interrupted, and it contains parts of the old and of the new text; `modeled f.json` offers to restore either\n"
 
   @Test(
     "commands that read a half written file report it",

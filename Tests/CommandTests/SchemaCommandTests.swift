@@ -60,17 +60,18 @@ import Testing
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
         files: ["s.json": "[]", "a.json": "1"],
-        errors: "modeled: s.json:1:1: this is no schema: a schema is an object, true or false",
+        errors: "modeled: s.json:1:1: this is not a schema: a schema is an object, true or false",
         code: 1),
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"], files: ["s.json": "", "a.json": "1"],
-        errors: "modeled: s.json:1:1: this is no schema: the file is empty; JSON needs one value",
+        errors:
+          "modeled: s.json:1:1: this is not a schema: the file is empty; JSON needs one value",
         code: 1),
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
         files: ["s.json": "{\n  \"type\" 1}", "a.json": "1"],
         errors:
-          "modeled: s.json:2:9: a colon is missing after \"type\"; `modeled s.json` opens it, and ) goes there",
+          "modeled: s.json:2:9: a colon is missing after \"type\"; `modeled s.json` opens the file, and ) goes to the error",
         code: 1),
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
@@ -93,7 +94,7 @@ import Testing
       Row(
         arguments: ["check", "a.json"], files: ["a.json": #"{"$schema": "./none.json"}"#],
         errors:
-          "modeled: a.json: \"$schema\" names ./none.json, which is not there: nothing is held against it"
+          "modeled: a.json: \"$schema\" names ./none.json, which does not exist; the file is not checked against a schema"
       ),
       Row(
         arguments: ["check", "a.json"],

@@ -15,17 +15,18 @@ import Testing
         after: #"{"a": "seven"}"#),
       CommandRow(
         "set", "f.json", ".a", #"{"b": [1]}"#, on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .a was a number, is an object now", after: #"{"a": {"b": [1]}}"#),
+        errors: "modeled: f.json: .a was a number and is an object now",
+        after: #"{"a": {"b": [1]}}"#),
       CommandRow(
         "set", "f.json", ".a", "null", on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .a was a number, is null now", after: #"{"a": null}"#),
+        errors: "modeled: f.json: .a was a number and is null now", after: #"{"a": null}"#),
       CommandRow(
         "set", "f.json", ".a", "[2]", on: "{\"a\": [1 /* one */]}",
-        errors: "modeled: f.json: .a lost the comments that were in it",
+        errors: "modeled: f.json: .a lost the comments of the old value",
         after: "{\"a\": [2]}"),
       CommandRow(
         "set", "f.json", ".a", "true", on: #"{"a": 1}"#,
-        errors: "modeled: f.json: .a was a number, is true or false now", after: #"{"a": true}"#),
+        errors: "modeled: f.json: .a was a number and is true or false now", after: #"{"a": true}"#),
       CommandRow(
         "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": "x"}"#, after: #"{"a": 7}"#),
       CommandRow(
@@ -58,54 +59,54 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "14pt", on: #"{"a": 14}"#,
         errors:
-          "modeled: f.json: .a not changed: it holds a number, and “14pt” is none; write a number, such as 14; --type string takes any text",
+          "modeled: f.json: .a not changed: it is a number, and “14pt” is not; write a number, such as 14; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "yes", on: #"{"a": true}"#,
         errors:
-          "modeled: f.json: .a not changed: it holds true or false, and “yes” is neither; write true or false; --type string takes any text",
+          "modeled: f.json: .a not changed: it is true or false, and “yes” is neither; write true or false; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "hello", on: #"{"a": {"b": 1}}"#,
         errors:
-          "modeled: f.json: .a not changed: it holds an object, and “hello” is no value; --type string takes any text",
+          "modeled: f.json: .a not changed: it is an object, and “hello” is not a value; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "7", on: #"{"a": {"b": 1}}"#,
         errors:
-          "modeled: f.json: .a not changed: it holds an object; --type json puts something else in its place",
+          "modeled: f.json: .a not changed: it is an object; --type json replaces it with any value",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": [1]}"#, after: #"{"a": 7}"#),
       CommandRow(
         "set", "f.json", ".a", "null", on: #"{"a": [1]}"#,
-        errors: "modeled: f.json: .a was an array, is null now", after: #"{"a": null}"#),
+        errors: "modeled: f.json: .a was an array and is null now", after: #"{"a": null}"#),
       CommandRow(
         "set", "f.json", ".c", "tomoto", on: ##"{"c": "#ff6347"}"##,
         errors:
-          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string takes any text",
+          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".on", "tomorow", on: #"{"on": "2015-02-23"}"#,
         errors:
-          "modeled: f.json: .on not changed: “tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d; --type string takes any text",
+          "modeled: f.json: .on not changed: “tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
         code: 1),
       // An interval keeps a notation that other programs can read; a number without a unit keeps the
       // unit.
       CommandRow(
         "set", "f.json", ".refresh", "5-10 min", on: #"{"refresh": "10s"}"#,
         errors:
-          "modeled: f.json: .refresh not changed: Go duration says one length of time, no range; --type string takes any text",
+          "modeled: f.json: .refresh not changed: Go duration says one length of time, no range; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".refresh", "forever", on: #"{"refresh": "PT5M"}"#,
         errors:
-          "modeled: f.json: .refresh not changed: ISO 8601 duration as in PT5M has no room for it; --type string takes any text",
+          "modeled: f.json: .refresh not changed: ISO 8601 duration as in PT5M has no room for it; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".refresh", "1 month", on: #"{"refresh": "01:30:00"}"#,
         errors:
-          "modeled: f.json: .refresh not changed: HH:MM:SS as in 01:30:00 has no room for it; --type string takes any text",
+          "modeled: f.json: .refresh not changed: HH:MM:SS as in 01:30:00 has no room for it; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".refresh", "14", on: #"{"refresh": "10s"}"#,
@@ -119,16 +120,16 @@ import Testing
       CommandRow(
         "set", "f.json", ".timeout_ms", "often", on: #"{"timeout_ms": 90}"#,
         errors:
-          "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes or 1h30m; --type string takes any text",
+          "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes or 1h30m; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".c", "tomoto", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
         errors:
-          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string takes any text",
+          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".c", "null", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
-        errors: "modeled: f.json: .c was an object, is null now",
+        errors: "modeled: f.json: .c was an object and is null now",
         after: #"{"c": null}"#),
       CommandRow(
         "set", "f.json", ".c", "tomoto", "--type", "string",
@@ -151,7 +152,7 @@ import Testing
         "set", "f.json", ".created_at", "9999-12-31 12:00",
         on: #"{"created_at": 1424716200123456789}"#,
         errors:
-          "modeled: f.json: .created_at not changed: epoch nanoseconds as in 1424716200123456789 has no room for it; --type string takes any text",
+          "modeled: f.json: .created_at not changed: epoch nanoseconds as in 1424716200123456789 has no room for it; --type string accepts any text",
         code: 1),
       // Bytes are written in the encoding of the old data.
       CommandRow(
@@ -171,15 +172,15 @@ import Testing
         "set", "f.json", ".d", "", "--type", "hex", on: #"{"d": "not data"}"#, after: #"{"d": ""}"#),
       CommandRow(
         "set", "f.json", ".d", "6", "--type", "hex", on: #"{"d": ""}"#,
-        errors: "modeled: 6 is not pairs of hexadecimal digits; --type string takes any text",
+        errors: "modeled: 6 is not pairs of hexadecimal digits; --type string accepts any text",
         code: 2),
       CommandRow(
         "set", "f.json", ".d", "AA=", "--type", "base64", on: #"{"d": ""}"#,
-        errors: "modeled: AA= is not Base64; --type string takes any text", code: 2),
+        errors: "modeled: AA= is not Base64; --type string accepts any text", code: 2),
       CommandRow(
         "set", "f.json", ".d", "00", "--type", "hex", on: #"{"d": {"a": 1}}"#,
         errors:
-          "modeled: f.json: .d not changed: what is there is no data; --type string takes any text",
+          "modeled: f.json: .d not changed: the old value is not data; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".d", "none", "--type", "file", on: "{}",
@@ -187,35 +188,35 @@ import Testing
       CommandRow(
         "set", "-", ".d", "-", "--type", "file", input: "{}",
         errors:
-          "modeled: - is not a file of bytes, as the document comes from there; --type string takes any text",
+          "modeled: - is not a file of bytes, as the document comes from there; --type string accepts any text",
         code: 2),
       // Paths and values that are refused.
       CommandRow(
         "set", "f.json", ".a", "3", on: #"{"a": 1, "a": 2}"#,
-        errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
+        errors: "modeled: f.json: 2 entries have the path .a; .a#1 is the first", code: 1),
       CommandRow(
         "set", "f.json", ".b.c", "3", on: "{}",
-        errors: "modeled: f.json: .b is not there, so .b.c has no place; set .b first", code: 1),
+        errors: "modeled: f.json: there is no .b to add .b.c to; set .b first", code: 1),
       CommandRow(
         "set", "f.json", ".[1]", "3", on: "[0]",
-        errors: "modeled: f.json: . has 1 entry; .[-] is the place after the last", code: 1),
+        errors: "modeled: f.json: . has 1 entry; .[-] is the position after the last", code: 1),
       CommandRow(
         "set", "f.json", ".a", "x", "--type", "number", on: "{}",
-        errors: "modeled: x is not a JSON number; --type string takes any text", code: 2),
+        errors: "modeled: x is not a JSON number; --type string accepts any text", code: 2),
       CommandRow(
         "set", "f.json", ".a", "[1,", "--type", "json", on: "{}",
         errors:
-          "modeled: [1, is not a JSON value, ] is missing here; --type string takes any text",
+          "modeled: [1, is not a JSON value, ] is missing here; --type string accepts any text",
         code: 2),
       CommandRow(
         "set", "f.json", ".a", "1", on: "{\n  \"a\" 1\n}",
         errors:
-          "modeled: f.json:2:6: a colon is missing after \"a\"; `modeled f.json` opens it, and ) goes there",
+          "modeled: f.json:2:6: a colon is missing after \"a\"; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "1", "--format", "json", on: "{} // x",
         errors:
-          "modeled: f.json:1:4: comments are not JSON; --format jsonc allows them; `modeled f.json` opens it, and ) goes there",
+          "modeled: f.json:1:4: comments are not JSON; --format jsonc allows them; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "1",

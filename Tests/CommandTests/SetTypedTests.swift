@@ -45,12 +45,12 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "02/03/2015", on: #"{"a": "2020-01-01"}"#,
         errors:
-          "modeled: f.json: .a not changed: “02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03; --type string takes any text",
+          "modeled: f.json: .a not changed: “02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "02/03/2015", on: #"{"a": "2020-01-01"}"#,
         errors:
-          "modeled: f.json: .a not changed: “02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03; --type string takes any text",
+          "modeled: f.json: .a not changed: “02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03; --type string accepts any text",
         code: 1, environment: ["LC_TIME": "POSIX", "LANG": "en_US.UTF-8"]),
     ])
   private func date(row: CommandRow) throws { try row.check() }
@@ -149,7 +149,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".t", "10-5 min", on: #"{"t": "5 - 10 minutes"}"#,
         errors:
-          "modeled: f.json: .t not changed: the range goes from 10 down to 5; write 5 - 10 minutes; --type string takes any text",
+          "modeled: f.json: .t not changed: the range goes from 10 down to 5; write 5 - 10 minutes; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "12 - 6 hours", on: #"{"t": "10 - 5 minutes"}"#,
@@ -157,73 +157,73 @@ import Testing
       CommandRow(
         "set", "f.json", ".timeout", "often", on: #"{"timeout": "10s"}"#,
         errors:
-          "modeled: f.json: .timeout not changed: no interval; try 5 minutes or 1h30m; --type string takes any text",
+          "modeled: f.json: .timeout not changed: no interval; try 5 minutes or 1h30m; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "often", on: #"{"t": "5 minutes"}"#,
         errors:
-          "modeled: f.json: .t not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string takes any text",
+          "modeled: f.json: .t not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "25", on: #"{"t": "1h30m"}"#,
         errors:
-          "modeled: f.json: .t not changed: “25” has no unit; try 25 min or 25 h; --type string takes any text",
+          "modeled: f.json: .t not changed: “25” has no unit; try 25 min or 25 h; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".timeout", "25", on: #"{"timeout": "01:30:00"}"#,
         errors:
-          "modeled: f.json: .timeout not changed: “25” has no unit; try 25 min or 25 h; --type string takes any text",
+          "modeled: f.json: .timeout not changed: “25” has no unit; try 25 min or 25 h; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".n", "2 min", on: #"{"n": 3}"#,
         errors:
-          "modeled: f.json: .n not changed: it holds a number, and “2 min” is none; write a number, such as 2; --type string takes any text",
+          "modeled: f.json: .n not changed: it is a number, and “2 min” is not; write a number, such as 2; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".n", "1,5", on: #"{"n": 3}"#,
         errors:
-          "modeled: f.json: .n not changed: it holds a number, and “1,5” is none; write a number, such as 1.5; --type string takes any text",
+          "modeled: f.json: .n not changed: it is a number, and “1,5” is not; write a number, such as 1.5; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".n", "0x10", on: #"{"n": 3}"#,
         errors:
-          "modeled: f.json: .n not changed: it holds a number, and “0x10” is none; write a number, such as 16; --type string takes any text",
+          "modeled: f.json: .n not changed: it is a number, and “0x10” is not; write a number, such as 16; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".color", "null", on: ##"{"color": "#ff8000"}"##,
         errors:
-          "modeled: f.json: .color not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type null writes null; --type string takes any text",
+          "modeled: f.json: .color not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type null writes null; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "5-10", on: #"{"t": "5 minutes"}"#,
         errors:
-          "modeled: f.json: .t not changed: “5-10” has no unit; try 5-10 min or 5-10 h; --type string takes any text",
+          "modeled: f.json: .t not changed: “5-10” has no unit; try 5-10 min or 5-10 h; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "+30", on: #"{"a": "2020-01-01"}"#,
         errors:
-          "modeled: f.json: .a not changed: “+30” has no unit; try +30d or +30h; --type string takes any text",
+          "modeled: f.json: .a not changed: “+30” has no unit; try +30d or +30h; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "17h", on: #"{"a": "2020-01-01T10:00:00Z"}"#,
         errors:
-          "modeled: f.json: .a not changed: “17h” is a length of time; try +17h, in 17h or 17h ago; --type string takes any text",
+          "modeled: f.json: .a not changed: “17h” is a length of time; try +17h, in 17h or 17h ago; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".b", "yes", on: #"{"b": false}"#,
         errors:
-          "modeled: f.json: .b not changed: it holds true or false, and “yes” is neither; write true or false; --type string takes any text",
+          "modeled: f.json: .b not changed: it is true or false, and “yes” is neither; write true or false; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".b", "-x", on: #"{"b": "a"}"#,
         errors:
-          "modeled: -x is no option; if it is the value, write -- before it: modeled set FILE PATH -- -x",
+          "modeled: -x is not an option; if it is the value, write -- before it: modeled set FILE PATH -- -x",
         code: 2),
       CommandRow("set", "f.json", ".b", "--", "-x", on: #"{"b": "a"}"#, after: #"{"b": "-x"}"#),
       CommandRow(
         "set", "f.json", ".start", "now", on: #"{"start": "09:30 Europe/Nowhere"}"#,
         errors:
-          "modeled: f.json: .start not changed: there is no zone Europe/Nowhere here; type a time, such as 18:30; --type string takes any text",
+          "modeled: f.json: .start not changed: there is no zone Europe/Nowhere here; type a time, such as 18:30; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".start", "18:30", on: #"{"start": "09:30 Europe/Nowhere"}"#,
@@ -232,12 +232,12 @@ import Testing
       CommandRow(
         "set", "f.json", ".n", #"{"a":1,}"#, on: #"{"a": 1}"#,
         errors:
-          "modeled: f.json: .n was taken as a string, as it is no JSON: a comma before a closing bracket is not JSON",
+          "modeled: f.json: .n is a string now, because the value is not valid JSON: a comma before a closing bracket is not JSON",
         after: #"{"a": 1, "n": "{\"a\":1,}"}"#),
       CommandRow(
         "set", "f.json", ".a", "[1, 2", on: #"{"a": "b"}"#,
         errors:
-          "modeled: f.json: .a was taken as a string, as it is no JSON: ] is missing here",
+          "modeled: f.json: .a is a string now, because the value is not valid JSON: ] is missing here",
         after: #"{"a": "[1, 2"}"#),
       CommandRow("set", "f.json", ".a", "[1, 2]", on: #"{"a": "b"}"#, after: #"{"a": "[1, 2]"}"#),
     ])

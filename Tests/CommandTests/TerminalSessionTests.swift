@@ -206,7 +206,7 @@ import Testing
     terminal.press("q")
     #expect(try running.wait() == 1)
     #expect(program.text(of: "out") == "")
-    expect("-: closed without saving, nothing was written; ^S before q saves")
+    expect("-: closed without saving, nothing is written; to save, press ^S before q")
   }
 
   @Test("a value is edited in the user's editor") func usersEditor() throws {
@@ -245,7 +245,7 @@ import Testing
     #expect(try running.wait() == 0)
     let wrong = try program.edit(["t.json", "--at", ".x"], in: terminal)
     #expect(try wrong.wait() == 1)
-    expect("t.json: .x is not there")
+    expect("t.json: there is no .x")
     #expect(terminal.isCooked)
   }
 

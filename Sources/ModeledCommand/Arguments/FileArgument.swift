@@ -22,14 +22,14 @@ enum FileArgument {
   static func inShell(_ name: String) -> String {
     let bytes = FilePath(escaped: name).bytes
     guard !bytes.elementsEqual(name.utf8) else { return name }
-    let words = bytes.map { byte in
+    let characters = bytes.map { byte in
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: "'"): "\\" + String(UnicodeScalar(byte))
       case 0x20..<0x7F: String(UnicodeScalar(byte))
       default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
     }
-    return "$'" + words.joined() + "'"
+    return "$'" + characters.joined() + "'"
   }
 
   static func isText(_ argument: String) -> Bool { argument.last != mark }

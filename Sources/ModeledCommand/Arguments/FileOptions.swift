@@ -15,7 +15,7 @@ extension Format: ExpressibleByArgument {
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format of the file: strict JSON (json), with comments and trailing commas (jsonc), JSON5, or JSON Lines (jsonl). By default the file's name decides.",
+      "The format of the file: strict JSON (json), JSON with comments and trailing commas (jsonc), JSON5 (json5) or JSON Lines (jsonl). By default the name of the file determines it.",
       valueName: Format.allValueStrings.joined(separator: "|")))
   var format: Format?
 }

@@ -4,29 +4,30 @@ import DocumentTree
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "List problems as file:line:column: kind: message.",
+    commandName: "check", abstract: "List problems as file:line:column: severity: message.",
     discussion: """
-      Errors are what is not JSON, comments and trailing commas in a file called .json (others may \
-      have them; --format says otherwise), and bytes that are not UTF-8. What is missing is reported \
-      where it would go: a comma at the end of the line before. Warnings are what JSON \
-      allows and programs read differently: keys that are in an object more than once, and halves \
-      of surrogate pairs. Of comments, bad bytes and halves the first is listed. A file that a \
-      save has left half written is an error on standard error.
+      Errors are text that is not valid JSON, comments and trailing commas in a file whose name \
+      ends in .json (other files may have them; --format overrides this), and bytes that are not \
+      UTF-8. A missing token is reported where it belongs: a comma at the end of the line before. \
+      Warnings are what JSON allows but programs read differently: a key that occurs more than \
+      once in an object, and half of a surrogate pair. Of comments, of invalid bytes and of halves \
+      only the first is listed. A file that an interrupted save has left half written is reported \
+      on standard error.
 
-      With --schema every value that breaks a rule of a JSON Schema is an error too. A file that \
-      names a schema in a file beside it ("$schema": "./name.json") is held against that without \
-      the option. Nothing is ever fetched; what of a schema is not checked is said on standard error.
+      With --schema, each value that breaks a rule of a JSON Schema is an error too. A file that \
+      names a schema in a file beside it ("$schema": "./name.json") is checked against that schema \
+      without the option. Schemas are never downloaded. Parts of a schema that are not checked are \
+      listed on standard error.
 
-      Exits with 1 when there is an \
-      error, with --strict also when there is a warning.
+      The exit code is 1 if there is an error, and with --strict also if there is a warning.
       """)
 
   @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
   var files: [String]
-  @Flag(help: "Exit with 1 for warnings too.") var strict = false
-  @Flag(help: "Write each problem as a JSON object on a line of its own.") var json = false
+  @Flag(help: "Exit with code 1 for warnings too.") var strict = false
+  @Flag(help: "Print each problem as a JSON object on one line.") var json = false
   @Option(
-    help: "Also list what breaks the rules of the JSON Schema in this file.",
+    help: "Also list the values that break a rule of the JSON Schema in this file.",
     transform: FileArgument.read) var schema: String?
   @OptionGroup var options: FileOptions
 

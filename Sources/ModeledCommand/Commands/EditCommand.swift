@@ -10,24 +10,24 @@ struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit files in the terminal; the same as modeled FILE...",
     discussion: """
-      A missing file is made by the first save. With - the document is read from standard input, \
-      and what was saved is written to standard output at the end. Of several files Tab shows \
-      the next.
+      The first save creates a missing file. If FILE is -, the document is read from standard \
+      input, and the saved text is written to standard output at the end. Tab shows the next of \
+      several files.
 
-      With --schema each row is marked with ! where its value breaks a rule of a JSON Schema, and ) \
-      goes to the next; the values that a schema lists are offered with ^O. A file that names a \
-      schema in a file beside it ("$schema": "./name.json") is held against that without the \
-      option. Nothing is ever fetched.
+      With --schema, a row is marked with ! if its value breaks a rule of a JSON Schema; ) goes to \
+      the next such row, and ^O lists the values that the schema allows. A file that names a schema \
+      in a file beside it ("$schema": "./name.json") is checked against that schema without the \
+      option. Schemas are never downloaded.
       """)
 
   @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
   var files: [String]
-  @Option(help: "Begin at the value at this path.", transform: PathArgument.read) var at: Path?
+  @Option(help: "Go to the value at this path.", transform: PathArgument.read) var at: Path?
   @Flag(help: "Keep no journal of unsaved edits; also with MODELED_NO_JOURNAL=1.")
   var noJournal = false
-  @Flag(help: "Look at the files, and save changes only elsewhere.") var readOnly = false
+  @Flag(help: "Do not save to these files; edits can be saved to other files.") var readOnly = false
   @Option(
-    help: "Mark the values that break the rules of the JSON Schema in this file.",
+    help: "Mark the values that break a rule of the JSON Schema in this file.",
     transform: FileArgument.read) var schema: String?
   @OptionGroup var options: FileOptions
   @OptionGroup var times: TimeOptions
@@ -50,7 +50,7 @@ struct EditCommand: ParsableCommand {
       throw error
     }
     terminal.close()
-    for line in program.farewells { StandardError.write("modeled: " + line) }
+    for line in program.finalLines { StandardError.write("modeled: " + line) }
     try writeOutput(program)
     if code != 0 { throw ExitCode(code) }
   }

@@ -5,10 +5,10 @@ import ModelBasics
 
 struct GetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print a value, as the file spells it.",
+    commandName: "get", abstract: "Print a value as the file spells it.",
     discussion: """
-      Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes. A path \
-      that several entries have is refused; .a#2 is the second of them.
+      Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes. A path that \
+      several entries have is refused; .a#2 names the second of them.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:

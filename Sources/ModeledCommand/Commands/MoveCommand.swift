@@ -6,30 +6,30 @@ struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move one entry, with the comments that belong to it.",
     discussion: """
-      TO is the path that the entry has afterwards: .list[0] is the first element, .list[-1] the \
-      last, and so is .list[-]; .object.key is a member with that key, at the end of the object, \
-      or where it was if only its key is new. What is at TO already is never replaced. In place \
-      of TO, --before and --after name an entry that it is put beside, with the key it has. \
-      With - the result goes to standard output.
+      TO is the path of the entry after the move: .list[0] makes it the first element, .list[-1] or \
+      .list[-] the last. .object.key makes it a member with that key, at the end of the object; if \
+      only its key changes, its position stays. An entry that has the path TO already is never \
+      replaced. Instead of TO, --before and --after name the entry beside which it is put, with its \
+      old key. If FILE is -, the result is written to standard output.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @Argument(
-    help: ArgumentHelp("The path it has afterwards.", valueName: "to"),
+    help: ArgumentHelp("The path of the entry after the move.", valueName: "to"),
     transform: PathArgument.read) var destination: Path?
   @Option(
-    help: ArgumentHelp("The entry to put it before.", valueName: "path"),
+    help: ArgumentHelp("Move it before the entry at this path.", valueName: "path"),
     transform: PathArgument.read) var before: Path?
   @Option(
-    help: ArgumentHelp("The entry to put it after.", valueName: "path"),
+    help: ArgumentHelp("Move it after the entry at this path.", valueName: "path"),
     transform: PathArgument.read) var after: Path?
   @OptionGroup var options: FileOptions
 
   func validate() throws {
     guard [destination, before, after].compactMap({ $0 }).count == 1 else {
-      throw ValidationError("say where it goes by one of TO, --before and --after")
+      throw ValidationError("give exactly one of TO, --before and --after")
     }
   }
 
@@ -39,12 +39,12 @@ struct MoveCommand: ParsableCommand {
       guard nodes.count > 1 else { throw EditError.isRoot }
       if let destination {
         try move(nodes, to: destination, in: &file)
-      } else if let beside = before ?? after {
-        let target = try file.nodes(at: beside)
+      } else if let neighbor = before ?? after {
+        let target = try file.nodes(at: neighbor)
         guard target.count > 1, let node = target.last else { throw EditError.isRoot }
         let parent = Array(target.dropLast())
         if parent != Array(nodes.dropLast()), let key = file.document.keyBytes(of: nodes) {
-          try file.requireFree(key, in: parent, besides: nil)
+          try file.requireFree(key, in: parent, except: nil)
         }
         try file.document.move(
           nodes, into: parent, at: before == nil ? .after(Child(node)) : .before(Child(node)))
@@ -62,7 +62,7 @@ struct MoveCommand: ParsableCommand {
       guard file.document.kind(of: container) == .object else {
         throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: .array), path)
       }
-      try file.requireFree(key, in: parent, besides: isStaying ? node : nil)
+      try file.requireFree(key, in: parent, except: isStaying ? node : nil)
       try file.document.transact(focus: nodes) { document throws(EditError) in
         if !isStaying { try document.move(nodes, into: parent, at: .last) }
         try document.setKey(parent + [node], key: key)
@@ -79,8 +79,8 @@ struct MoveCommand: ParsableCommand {
     }
   }
 
-  /// Returns the path of the new container in the document before the move. TO is meant in the
-  /// document afterwards, where the elements behind the moved one have an index one less.
+  /// Returns the path of the new container in the document before the move. TO refers to the
+  /// document after the move, where the elements behind the moved one have an index one less.
   private func containerPath(
     of path: Path, without nodes: NodePath, in file: CommandFile
   ) -> Path {
@@ -118,8 +118,8 @@ struct MoveCommand: ParsableCommand {
     let own = isStaying ? file.document.position(of: Child(node), in: container) : nil
     if own == index { return nil }
     // In its own array, the entries behind the moved one have an index one higher before the move.
-    let place = own.map { index >= $0 ? index + 1 : index } ?? index
-    guard case .child(let child) = file.document.child(at: place, in: container) else {
+    let indexBefore = own.map { index >= $0 ? index + 1 : index } ?? index
+    guard case .child(let child) = file.document.child(at: indexBefore, in: container) else {
       throw EditError.notFound
     }
     return .before(child)

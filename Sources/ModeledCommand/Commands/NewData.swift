@@ -10,7 +10,7 @@ struct NewData {
   private let bytes: [UInt8]
 
   /// Decodes or reads the bytes. Returns nil if `type` is not a type of bytes.
-  init?(_ value: String, as type: ValueType, besides file: CommandFile) throws(CommandFailure) {
+  init?(_ value: String, as type: ValueType, beside file: CommandFile) throws(CommandFailure) {
     switch type {
     case .string, .number, .bool, .null, .json: return nil
     case .base64:
@@ -63,12 +63,12 @@ struct NewData {
         try document.write(old.written(bytes, like: stored), over: old, at: nodes)
       }
     } else if kind.isContainer {
-      throw CommandFailure(.notOfMeaning(path, "what is there is no data"), in: file.name)
+      throw CommandFailure(.notOfMeaning(path, "the old value is not data"), in: file.name)
     } else if kind == .string, let text = document.value(of: node),
       text.count > CommandFile.largestCopy
     {
       throw CommandFailure(
-        .notOfMeaning(path, "the string there is longer than 16 MiB; remove it first"),
+        .notOfMeaning(path, "the old string is longer than 16 MiB; remove it first"),
         in: file.name)
     } else if kind == .string, let text = document.value(of: node)?.array,
       let stored = StoredData(document.grammar.keyBytes(of: text))

@@ -4,7 +4,7 @@ import ModelBasics
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove one entry, with the comments that belong to it.",
-    discussion: "Every other byte stays. With - the result goes to standard output.")
+    discussion: "All other bytes stay. If FILE is -, the result is written to standard output.")
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String

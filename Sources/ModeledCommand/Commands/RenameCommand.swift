@@ -4,10 +4,10 @@ import ModelBasics
 
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a member another key; it stays where it is.",
+    commandName: "rename", abstract: "Change the key of a member; its position stays.",
     discussion: """
-      KEY is the new key itself, without quotes. A key that another member has is refused. \
-      With - the result goes to standard output.
+      KEY is the new key, without quotes. A key that another member has is refused. \
+      If FILE is -, the result is written to standard output.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
@@ -20,7 +20,7 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     try CommandFile.change(file, options) { file in
       let nodes = try file.nodes(at: path)
-      try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), besides: nodes.last)
+      try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
       try file.document.setKey(nodes, key: Array(key.utf8))
     }
   }
@@ -28,8 +28,7 @@ struct RenameCommand: ParsableCommand {
 
 extension CommandFile {
   /// Throws if another member of the object has the key.
-  func requireFree(_ key: [UInt8], in parent: NodePath, besides node: Node?) throws(CommandFailure)
-  {
+  func requireFree(_ key: [UInt8], in parent: NodePath, except node: Node?) throws(CommandFailure) {
     guard let object = parent.last, document.kind(of: object) == .object else { return }
     var walk = ChildWalk(of: object, in: document, budget: .max)
     while let child = walk.next() {

@@ -69,13 +69,13 @@ extension SetCommand {
   static func optionAdvice(_ arguments: [String]) -> String? {
     let known = ["-h", "--help", "--version"] + ["type", "format"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
-      let word = arguments.first(where: { argument in
+      let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"
           && !known.contains { argument == $0 || argument.hasPrefix($0 + "=") }
       })
     else { return nil }
-    return "\(word) is no option; if it is the value, write -- before it: "
-      + "modeled set FILE PATH -- \(word)"
+    return "\(option) is not an option; if it is the value, write -- before it: "
+      + "modeled set FILE PATH -- \(option)"
   }
 
   /// Moves values such as -5 behind a `--`, so that the parser does not take them for options.
@@ -100,7 +100,7 @@ extension SetCommand {
 extension NodeKind {
   /// A description of the value that a text would replace without notice, or nil for strings and
   /// null.
-  var heldWords: String? {
+  var replacedNoun: String? {
     switch self {
     case .number: "a number"
     case .boolean: "true or false"
@@ -116,13 +116,13 @@ extension NodeKind {
 
   /// Returns why a text cannot replace the value and what can be written, or nil if it can.
   func refusal(of text: String) -> String? {
-    guard let heldWords else { return nil }
-    let held = "it holds \(heldWords), and “\(text)” is "
+    guard let replacedNoun else { return nil }
+    let clause = "it is \(replacedNoun), and “\(text)” is "
     switch self {
     case .number:
-      return held + "none; write a number, such as \(Self.number(meantBy: text) ?? "14")"
-    case .boolean: return held + "neither; write true or false"
-    default: return held + "no value"
+      return clause + "not; write a number, such as \(Self.number(meantBy: text) ?? "14")"
+    case .boolean: return clause + "neither; write true or false"
+    default: return clause + "not a value"
     }
   }
 

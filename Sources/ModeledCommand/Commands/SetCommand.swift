@@ -7,25 +7,32 @@ import ModelData
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Change or add one value; every other byte stays.",
+    commandName: "set", abstract: "Change or add one value; all other bytes stay.",
     discussion: """
-      A colour, a date, an interval or a size is written as the file writes the one it takes the \
-      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. A day or time without an \
-      offset is on the clock of the date that is there; "+30d" counts from the date that is there, \
-      "now+30d" from now. The order of 02/03/2015 is that of LC_TIME. Any other text is refused \
-      where a colour, a date or an interval is, and so is an interval that the notation cannot \
-      say; --type string takes any text. In the place of a size, a schedule, a UUID or a URL any \
-      other text is written as text, and standard error says so. Another \
-      string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
-      14, true or {"a": 1}, and as a string when it is not, but never so in the place of a number, \
-      true, false or a container; --type says otherwise. A container gives way to \
-      another one or to null; with --type json to anything. The last key \
-      of PATH is added when it is missing, and [-] adds an element to an array. Bytes are given \
-      with --type base64, hex or file, where VALUE is the name of a file or - for standard input; \
-      they are written as the data in their place is, else in Base64. Where the notation has no \
-      room for the value, such as #rrggbb for alpha, it is written in the next that has, and \
-      standard error says so. Before a VALUE that looks like an option, such as -x, write --. \
-      With - for FILE the result goes to standard output.
+      A new colour, date, interval or size is written in the notation of the old value: \
+      "oklch(70% 0.1 200)", "+30d" and "5-10 minutes" are accepted. A day or time without an offset \
+      is on the clock of the old date; "+30d" counts from the old date, "now+30d" from now. LC_TIME \
+      determines the order of 02/03/2015. A value that does not fit into the notation, such as \
+      alpha in #rrggbb, is written in the next notation that has room for it, with a note on \
+      standard error.
+
+      Other text is refused if the old value is a colour, a date or an interval, and so is an \
+      interval that the notation cannot express; --type string accepts any text. If the old value \
+      is a size, a schedule, a UUID or a URL, other text is written as text, with a note on \
+      standard error.
+
+      Any other string stays a string. In all other cases VALUE is written unchanged if it is valid \
+      JSON, such as 14, true or {"a": 1}, and as a string if it is not; but such a string never \
+      replaces a number, true, false or a container, unless --type is given. A container is \
+      replaced only by a container or null, and with --type json by any value.
+
+      If the last key of PATH is missing, it is added; [-] adds an element to an array.
+
+      With --type base64, hex or file VALUE is bytes; for file, it is the name of a file, or - for \
+      standard input. The bytes are written in the encoding of the old data, or else in Base64.
+
+      Before a VALUE that looks like an option, such as -x, write --. If FILE is -, the result is \
+      written to standard output.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
@@ -34,7 +41,7 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The new value.") var value: String
   @Option(
     help: ArgumentHelp(
-      "What VALUE is: string, number, bool, null, json; bytes as base64, hex or file.",
+      "The type of VALUE: string, number, bool, null or json; base64, hex or file for bytes.",
       valueName: "type"))
   var type: ValueType?
   @OptionGroup var options: FileOptions
@@ -45,7 +52,7 @@ struct SetCommand: ParsableCommand {
     try file.requireWhole()
     file.index()
     if let fault = file.fault { throw fault }
-    let data = try type.flatMap { try NewData(value, as: $0, besides: file) }
+    let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
     let note = try apply(data, to: &file)
     try file.save()
     if let note { StandardError.write("modeled: \(file.name): \(path) \(note)") }
@@ -81,7 +88,8 @@ struct SetCommand: ParsableCommand {
     let grammar = grammar(of: document)
     guard type == nil, grammar.kind(ofValueIn: bytes).isContainer else { return nil }
     guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return nil }
-    return "was taken as a string, as it is no JSON: " + grammar.message(for: fault, in: bytes)
+    return "is a string now, because the value is not valid JSON: "
+      + grammar.message(for: fault, in: bytes)
   }
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
@@ -121,9 +129,9 @@ struct SetCommand: ParsableCommand {
       throw CommandFailure(.notOfMeaning(path, refusal), in: file.name)
     }
     if type == nil, file.document.kind(of: node).isContainer,
-      let held = file.document.kind(of: node).heldWords, isScalar(in: file.document)
+      let noun = file.document.kind(of: node).replacedNoun, isScalar(in: file.document)
     {
-      throw CommandFailure(.wouldReplace(path, held), in: file.name)
+      throw CommandFailure(.wouldReplace(path, noun), in: file.name)
     }
     if type == nil, file.document.kind(of: node) == .string,
       let old = file.document.value(of: node)
@@ -141,10 +149,10 @@ struct SetCommand: ParsableCommand {
       try file.document.setValue(nodes, text: fitted)
       let new = file.document.kind(of: node)
       var notes: [String] = []
-      if type == nil, old != new, let held = old.heldWords {
-        notes.append("was \(held), is \(new.noun) now")
+      if type == nil, old != new, let noun = old.replacedNoun {
+        notes.append("was \(noun) and is \(new.noun) now")
       }
-      if hadComments { notes.append("lost the comments that were in it") }
+      if hadComments { notes.append("lost the comments of the old value") }
       if !notes.isEmpty { return notes.joined(separator: "; ") }
     }
     return note ?? faultNote(in: file.document)
@@ -159,9 +167,9 @@ struct SetCommand: ParsableCommand {
     if case .text(.data) = old.meaning { return .failure(.init(words: "it is data")) }
     let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
     return read.flatMap { typed in
-      let asked = typed.meaning.settled
-      let name = asked.notationName
-      guard let meaning = asked.fitting.map(old.known), let written = old.written(meaning),
+      let entered = typed.meaning.settled
+      let name = entered.notationName
+      guard let meaning = entered.fitting.map(old.known), let written = old.written(meaning),
         staysNumber(written, old)
       else {
         let own = old.meaning.spelledText.map { " as in \($0)" } ?? ""
@@ -169,7 +177,7 @@ struct SetCommand: ParsableCommand {
       }
       let wider = meaning.notationName == name ? "written with more" : meaning.notationName
       let notes = [
-        typed.note, asked.fits ? nil : "is \(wider) now: \(name) had no room for it",
+        typed.note, entered.fits ? nil : "is \(wider) now: \(name) had no room for it",
         old.plainName(of: meaning).map { "is read as \($0) now" },
       ]
       let note = notes.compactMap { $0 }.joined(separator: "; ")

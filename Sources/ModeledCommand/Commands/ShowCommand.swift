@@ -5,21 +5,22 @@ import ModelBasics
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print the tree as text, with what colours, dates and intervals mean.",
+    abstract: "Print the document as a tree, with the meaning of colours, dates and intervals.",
     discussion: """
-      Keys are written as in paths. Values are as spelled, cut after 400 bytes; what could \
-      disturb a terminal is shown as ‹1B›. Files of any size begin to print at once.
+      Keys are printed as in paths, and values as the file spells them, cut after 400 bytes. \
+      Control characters are printed as ‹1B›. Printing begins at once, whatever the size of the \
+      file.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
-  @Option(help: "Only the value at this path.", transform: PathArgument.read) var at = Path()
-  @Option(help: "Only so many levels; below, how many entries there are.") var depth: Int?
+  @Option(help: "Print only the value at this path.", transform: PathArgument.read) var at = Path()
+  @Option(help: "Print this many levels; below them, only the number of entries.") var depth: Int?
   @OptionGroup var options: FileOptions
   @OptionGroup var times: TimeOptions
 
   func validate() throws {
-    if let depth, depth < 0 { throw ValidationError("--depth counts levels, from 0") }
+    if let depth, depth < 0 { throw ValidationError("--depth must be 0 or more") }
   }
 
   func run() throws {

@@ -44,7 +44,7 @@ extension EditProgram {
 
   func didReadSchema(_ id: FileID, _ result: Result<Schema, FileFailure>, _ name: String) {
     if case .success(let schema) = result {
-      farewells += schema.notes.map { SchemaFiles.text($0, in: name) }
+      finalLines += schema.notes.map { SchemaFiles.text($0, in: name) }
     }
     send(.schemaRead(id, result))
   }
@@ -90,7 +90,7 @@ extension EditProgram {
 
   /// Puts recovery data aside after only a part of it was recovered, so that all of it can be
   /// listed again.
-  func keep(_ origins: [FoundRecovery.Origin]) {
+  func putAside(_ origins: [FoundRecovery.Origin]) {
     files.stateQueue.run { [storage = files.storage] in
       for origin in origins { origin.markDiscarded(in: storage) }
     }
@@ -101,22 +101,22 @@ extension EditProgram {
     let isJournaled = files.journaled(id) != nil
     if isJournaled {
       guard let journals else {
-        return farewells.append("\(path): unsaved changes are lost: no journal is kept")
+        return finalLines.append("\(path): unsaved changes are lost: no journal is kept")
       }
       guard let outcomes = journals.flush() else {
-        return farewells.append("\(path): unsaved changes may be lost: the disk does not answer")
+        return finalLines.append("\(path): unsaved changes may be lost: the disk does not answer")
       }
       if let outcome = outcomes[id], outcome == nil {
-        return farewells.append(
+        return finalLines.append(
           "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
       }
     }
     do {
       try files.writeRecovery(id, document.render())
-      farewells.append(
+      finalLines.append(
         "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
     } catch {
-      farewells.append("\(path): unsaved changes are lost: \(error.clause)")
+      finalLines.append("\(path): unsaved changes are lost: \(error.clause)")
     }
   }
 
@@ -136,9 +136,9 @@ extension EditProgram {
     _ = journals?.flush()
     watcher.stop()
     sessions.closeAll()
-    files.stateQueue.finish(within: Self.longestFarewell)
+    files.stateQueue.finish(within: Self.longestFinalWait)
   }
 
   /// The longest time in milliseconds that the end of the program waits for the state folder.
-  private static let longestFarewell = 500
+  private static let longestFinalWait = 500
 }

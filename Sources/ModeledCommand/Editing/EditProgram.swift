@@ -73,7 +73,7 @@ final class EditProgram {
   /// The path to go to once enough of the file has been indexed.
   private var target: (file: FileID, path: Path)?
   /// Lines to print after the terminal was closed.
-  var farewells: [String] = []
+  var finalLines: [String] = []
 
   init(
     terminal: any Terminal, files: EditedFiles, readings: ReadingContext, keepsJournal: Bool = true
@@ -137,7 +137,7 @@ final class EditProgram {
     for _ in 0..<64 where exitCode == nil {
       let event = terminal.nextEvent(timeout: wait)
       wait = .zero
-      keepTyping()
+      storeTyping()
       switch event {
       case .input(.closed):
         let signal = terminal.terminationSignal ?? SIGHUP
@@ -188,10 +188,10 @@ final class EditProgram {
   private func take(_ report: Report) {
     switch report {
     case .indexed(let number):
-      guard let place = indexWork.firstIndex(where: { $0.number == number }) else { return }
-      let work = indexWork.remove(at: place)
+      guard let index = indexWork.firstIndex(where: { $0.number == number }) else { return }
+      let work = indexWork.remove(at: index)
       send(.indexProgress(work.file))
-      goOn()
+      continueToTarget()
     case .saved(let id, let outcome):
       savesUnderWay -= 1
       files.saved(id, outcome)
@@ -199,7 +199,7 @@ final class EditProgram {
       send(outcome.event)
       findSessions(id)
     case .recoveriesFound(let id, let found, let wereAskedFor):
-      let offers = files.found(found, for: id)
+      let offers = files.offers(for: found, of: id)
       send(.recoveriesFound(id, offers, wereAskedFor: wereAskedFor))
     case .journalFailed(let id, let error):
       send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
@@ -233,7 +233,7 @@ final class EditProgram {
   }
 
   /// Stores text typed in a field in the journal within a second.
-  private func keepTyping() {
+  private func storeTyping() {
     guard let typingSince, typingSince.duration(to: .now) > .milliseconds(700) else { return }
     send(.typingPaused)
   }
@@ -307,7 +307,7 @@ final class EditProgram {
     case .endJournal(let id, let end): journals?.end(id, end)
     case .acceptRecovery(let id, let number, let isWhole):
       let origins = files.takeRecovery(id, number)
-      if isWhole { journals?.supersede(id, origins) } else { keep(origins) }
+      if isWhole { journals?.supersede(id, origins) } else { putAside(origins) }
     case .discardRecovery(let id, let number):
       let origins = files.takeRecovery(id, number)
       files.stateQueue.run { [storage = files.storage] in
@@ -339,9 +339,9 @@ final class EditProgram {
   /// screen.
   private func startIndexing() {
     guard hasFrame else { return }
-    for place in indexWork.indices where !indexWork[place].isStarted {
-      indexWork[place].isStarted = true
-      BackgroundThread.run { [inbox, work = indexWork[place]] in
+    for index in indexWork.indices where !indexWork[index].isStarted {
+      indexWork[index].isStarted = true
+      BackgroundThread.run { [inbox, work = indexWork[index]] in
         work.job.run()
         inbox.post(.indexed(work.number))
       }
@@ -351,7 +351,7 @@ final class EditProgram {
   private func reportIndexing() {
     guard !indexWork.isEmpty else { return }
     for work in indexWork { send(.indexProgress(work.file)) }
-    goOn()
+    continueToTarget()
   }
 
   // MARK: - The initial path
@@ -364,12 +364,12 @@ final class EditProgram {
     }
   }
 
-  private func goOn() {
+  private func continueToTarget() {
     guard let target, editor.file.id == target.file else { return }
     switch editor.file.document.resolve(target.path) {
     case .failure(.notReadYet): return
     case .success(let nodes): editor.file.show(Place(nodes))
-    case .failure: editor.message = Message("\(target.path) is not there", isError: true)
+    case .failure: editor.message = Message("there is no \(target.path)", isError: true)
     }
     self.target = nil
   }

@@ -189,7 +189,7 @@ struct EditedFiles: Sendable {
   }
 
   /// Assigns numbers to the recoveries and returns their offers.
-  mutating func found(_ recoveries: [FoundRecovery], for id: FileID) -> [RecoveryOffer] {
+  mutating func offers(for recoveries: [FoundRecovery], of id: FileID) -> [RecoveryOffer] {
     recoveries.map { recovery in
       recoveryCount += 1
       known[id]?.recoveries[recoveryCount] = recovery.origins

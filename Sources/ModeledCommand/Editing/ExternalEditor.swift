@@ -16,14 +16,14 @@ enum ExternalEditor {
     var template = Array("\(folder)/modeled-XXXXXX\(suffix)".utf8CString)
     // mkstemps creates the file with mode 0600.
     let descriptor = mkstemps(&template, Int32(suffix.utf8.count))
-    guard descriptor >= 0 else { return failure("cannot make a file in \(folder)") }
+    guard descriptor >= 0 else { return failure("cannot create a file in \(folder)") }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { unlink(path) }
     let isWritten = write(text, to: descriptor)
     Glibc.close(descriptor)
     guard isWritten else { return failure("cannot write \(path)") }
     let program = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
-    guard run(program, path) else { return failure("\(program) did not end well") }
+    guard run(program, path) else { return failure("\(program) failed") }
     do throws(StorageError) {
       let bytes = try FileStorage(recoveryFolder: nil).open(FilePath(path)).bytes
       return .success(bytes.withBytes { Array($0) })
@@ -63,8 +63,8 @@ enum ExternalEditor {
   /// Runs the program through the shell, since the variable may contain arguments. The path is
   /// passed as an argument, never as part of the command's text.
   private static func run(_ program: String, _ path: String) -> Bool {
-    let words = ["sh", "-c", "\(program) \"$1\"", "sh", path]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    let parts = ["sh", "-c", "\(program) \"$1\"", "sh", path]
+    var arguments: [UnsafeMutablePointer<CChar>?] = parts.map { strdup($0) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
     var actions = posix_spawn_file_actions_t()

@@ -82,7 +82,7 @@ extension FileFailure {
     switch error {
     case .notSaved(let error): self.init(error, path)
     case .notEncodable(let encoding):
-      self.init("the text contains bytes that \(encoding) cannot hold", path: path)
+      self.init(DocumentSaveError.message(forTextNotEncodableIn: encoding), path: path)
     case .failedCheck(let error, let leftover):
       self.init(
         "the new bytes failed the check, \(error.message)"

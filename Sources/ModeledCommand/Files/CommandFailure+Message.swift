@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentTree
 import EditorCore
 import FileStorage
@@ -14,7 +15,7 @@ extension CommandFailure {
   var clause: String {
     var text = ""
     if let file { text += file + ":" }
-    if let place { text += "\(place.line):\(place.column):" }
+    if let position { text += "\(position.line):\(position.column):" }
     if file != nil { text += " " }
     return text + reason.text(in: file.map(FileArgument.inShell) ?? "FILE")
   }
@@ -24,27 +25,27 @@ extension CommandFailure.Reason {
   fileprivate func text(in file: String) -> String {
     switch self {
     case .argumentNotText(let argument):
-      return "the argument \(argument) is not UTF-8; only the name of a file can be any bytes"
+      return "the argument \(argument) is not UTF-8; only file names may contain other bytes"
     case .notOfType(let value, let type, let fault):
       // The fault would repeat the value if it begins at its first byte.
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
-        + "; --type string takes any text"
+        + "; --type string accepts any text"
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message):
       return
-        "\(message); `modeled \(file)` opens it, and \(Keymap.standard[.nextProblem]) goes there"
-    case .notASchema(let message): return "this is no schema: \(message)"
+        "\(message); `modeled \(file)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
+    case .notASchema(let message): return "this is not a schema: \(message)"
     case .halfWritten: return Self.halfWritten(file)
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
-    case .notFound(let path): return "\(path) is not there; `modeled show \(file)` lists what is"
+    case .notFound(let path): return "there is no \(path); `modeled show \(file)` lists all entries"
     case .noParent(let parent, let path):
-      return "\(parent) is not there, so \(path) has no place; set \(parent) first"
+      return "there is no \(parent) to add \(path) to; set \(parent) first"
     case .ambiguous(let path, let count):
-      return "there are \(count) entries \(path); \(path)#1 is the first"
+      return "\(count) entries have the path \(path); \(path)#1 is the first"
     case .notAContainer(let path, let kind):
-      return "\(path) is \(kind.noun) and has no entries; name it alone"
+      return "\(path) is \(kind.noun) and has no entries; write \(path) alone"
     case .wrongContainer(let path, .array):
       return
         "\(path) is an array; its entries are \(path.entry("[0]")), \(path.entry("[1]")) and so on"
@@ -52,28 +53,29 @@ extension CommandFailure.Reason {
       return "\(path) is \(kind.noun); its entries have keys, such as \(path.entry(".key"))"
     case .beyondEnd(let path, let count):
       return
-        "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
+        "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the position after the last"
     case .inParts(let path):
       return "\(path) is written in several parts; name one of its entries"
     case .taken(let path):
-      return "not changed: \(path) is there already; remove or rename it first"
+      return "not changed: \(path) exists already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.words(.standard))"
-    case .notOfMeaning(let path, let words):
-      return "\(path) not changed: \(words); --type string takes any text"
-    case .wouldReplace(let path, let held):
-      return "\(path) not changed: it holds \(held); --type json puts something else in its place"
+    case .notOfMeaning(let path, let clause):
+      return "\(path) not changed: \(clause); --type string accepts any text"
+    case .wouldReplace(let path, let noun):
+      return "\(path) not changed: it is \(noun); --type json replaces it with any value"
     case .checkFailed(let error):
       return
-        "not saved: the new bytes failed the check (\(error.message)); the file is as it was, please report this"
+        "not saved: the new text failed the check (\(error.message)); the file is unchanged; please report this"
     case .notInJSON(let token):
-      return "JSON has no \(token); without --json it is printed as the file spells it"
-    case .notEncodable(let encoding):
       return
-        "not saved: the text contains bytes that \(encoding) cannot hold; the file is as it was"
+        "JSON cannot express \(token); without --json the value is printed as the file spells it"
+    case .notEncodable(let encoding):
+      return "not saved: \(DocumentSaveError.message(forTextNotEncodableIn: encoding)); "
+        + "the file is unchanged"
     case .notSavedByEditor:
       let keys = Keymap.standard
       return
-        "closed without saving, nothing was written; \(keys[.save]) before \(keys[.close]) saves"
+        "closed without saving, nothing is written; to save, press \(keys[.save]) before \(keys[.close])"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)
     case .notSaved(let error):
@@ -84,15 +86,15 @@ extension CommandFailure.Reason {
   }
 
   private static func halfWritten(_ file: String) -> String {
-    "a save of this file was cut off, and it has parts of the old and of the new text; "
-      + "`modeled \(file)` offers both"
+    "a save of this file was interrupted, and it contains parts of the old and of the new text; "
+      + "`modeled \(file)` offers to restore either"
   }
 
   private static func text(of error: StorageError, advice: String?) -> String {
     guard let advice, let first = advice.first else { return error.clauseWithoutPath }
-    let words = first.lowercased() + advice.dropFirst()
+    let remedy = first.lowercased() + advice.dropFirst()
     return error.clauseWithoutPath + "; "
-      + (words.hasSuffix(".") ? String(words.dropLast()) : words)
+      + (remedy.hasSuffix(".") ? String(remedy.dropLast()) : remedy)
   }
 }
 
@@ -103,7 +105,7 @@ extension StorageError {
     case .missing: "check its name"
     case .isFolder: "name a file in it"
     case .isPipe, .isSocket, .isDevice: "read it as standard input, with -"
-    case .permissionDenied: "read it as a user who may"
+    case .permissionDenied: "read it as a user with permission"
     case .folderMissing: "check the path"
     default: advice
     }
@@ -137,7 +139,7 @@ extension NodeKind {
     case .date: "a date"
     case .data: "data"
     case .reference: "a reference"
-    case .stream: "a row of documents"
+    case .stream: "a stream of documents"
     case .empty: "empty"
     case .invalid: "broken"
     }

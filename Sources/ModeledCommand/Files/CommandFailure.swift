@@ -49,12 +49,12 @@ struct CommandFailure: Error {
   let reason: Reason
   /// The name of the file as given on the command line, or nil if the error concerns no file.
   let file: String?
-  let place: Problem.Position?
+  let position: Problem.Position?
 
-  init(_ reason: Reason, in file: String? = nil, at place: Problem.Position? = nil) {
+  init(_ reason: Reason, in file: String? = nil, at position: Problem.Position? = nil) {
     self.reason = reason
     self.file = file
-    self.place = place
+    self.position = position
   }
 
   static let usageCode: Int32 = 2

@@ -61,8 +61,6 @@ struct CommandFile {
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }
 
-  func place(at offset: Int) -> Problem.Position { document.baseBytes.place(at: offset) }
-
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
     document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
@@ -99,7 +97,7 @@ struct CommandFile {
       if isSound { return value }
     }
     index()
-    throw fault ?? CommandFailure(.broken("this is no value"), in: name)
+    throw fault ?? CommandFailure(.broken("this is not a value"), in: name)
   }
 
   /// Returns true if there are comments in a container. Returns false for containers that are too

@@ -28,7 +28,7 @@ struct SchemaFiles {
     }
     if read[name] == nil, !Self.exists(name) {
       StandardError.write(
-        "modeled: \(path): \"$schema\" names \(name), which is not there: nothing is held against it"
+        "modeled: \(path): \"$schema\" names \(name), which does not exist; the file is not checked against a schema"
       )
       return nil
     }
@@ -60,7 +60,7 @@ struct SchemaFiles {
   }
 
   static func text(_ note: SchemaNote, in name: String) -> String {
-    let place = note.place.map { "\($0.line):\($0.column):" } ?? ""
-    return "\(name):\(place) \(note.message)"
+    let position = note.position.map { "\($0.line):\($0.column):" } ?? ""
+    return "\(name):\(position) \(note.message)"
   }
 }

@@ -7,8 +7,8 @@ extension DateLocale {
   /// built-in conventions of the language, or English.
   static var ofUser: DateLocale {
     let name = Environment.locale(of: "LC_TIME")
-    let usual = DateLocale.named(in: name) ?? .english
-    guard !isC(name), let locale = newlocale(LC_TIME_MASK, "", nil) else { return usual }
+    let builtIn = DateLocale.named(in: name) ?? .english
+    guard !isC(name), let locale = newlocale(LC_TIME_MASK, "", nil) else { return builtIn }
     defer { freelocale(locale) }
     func text(_ item: Int) -> String? {
       guard let text = nl_langinfo_l(nl_item(item), locale) else { return nil }
@@ -16,26 +16,27 @@ extension DateLocale {
     }
 
     // The weekdays of the C library start with Sunday.
-    let months = (0..<12).compactMap { place -> Name? in
-      guard let long = text(Int(MON_1) + place), let short = text(Int(ABMON_1) + place) else {
+    let months = (0..<12).compactMap { offset -> Name? in
+      guard let long = text(Int(MON_1) + offset), let short = text(Int(ABMON_1) + offset) else {
         return nil
       }
       return Name(long, short: short)
     }
-    let weekdays = (1...7).compactMap { place -> Name? in
-      guard let long = text(Int(DAY_1) + place % 7), let short = text(Int(ABDAY_1) + place % 7)
+    let weekdays = (1...7).compactMap { offset -> Name? in
+      guard let long = text(Int(DAY_1) + offset % 7), let short = text(Int(ABDAY_1) + offset % 7)
       else { return nil }
       return Name(long, short: short)
     }
     let time = text(Int(T_FMT)) ?? ""
     let has12Hours = ["%r", "%I", "%l"].contains { time.contains($0) }
-    func word(_ item: Int, _ usual: String) -> String {
+    func text(_ item: Int, else usual: String) -> String {
       text(item).flatMap { $0.isEmpty ? nil : $0 } ?? usual
     }
     return DateLocale(
       months: months, weekdays: weekdays, order: order(of: text(Int(D_FMT)) ?? ""),
       firstWeekday: firstWeekday(of: locale), has24Hours: !has12Hours,
-      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm"), phrases: usual.phrases) ?? usual
+      am: text(Int(AM_STR), else: "am"), pm: text(Int(PM_STR), else: "pm"),
+      phrases: builtIn.phrases) ?? builtIn
   }
 
   /// Returns true for the C locale, which belongs to no region and has no conventions for people.

@@ -51,7 +51,7 @@ struct SystemZones: Sendable {
     if length > 0 {
       let path = String(
         decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      if let place = path.firstRange(of: "zoneinfo/") { return String(path[place.upperBound...]) }
+      if let match = path.firstRange(of: "zoneinfo/") { return String(path[match.upperBound...]) }
     }
     let text = Self.read("/etc/timezone", atMost: 256) ?? []
     let line = text.prefix { $0 > 0x20 }
@@ -75,10 +75,10 @@ struct SystemZones: Sendable {
   private var namesInRules: [String] {
     lines(of: "tzdata.zi").compactMap { line in
       guard line.first == UInt8(ascii: "Z") || line.first == UInt8(ascii: "L") else { return nil }
-      let words = line.split(separator: 0x20, maxSplits: 3)
-      let place = line.first == UInt8(ascii: "Z") ? 1 : 2
-      guard words.count > place, words[0].count == 1 else { return nil }
-      return String(decoding: words[place], as: UTF8.self)
+      let columns = line.split(separator: 0x20, maxSplits: 3)
+      let index = line.first == UInt8(ascii: "Z") ? 1 : 2
+      guard columns.count > index, columns[0].count == 1 else { return nil }
+      return String(decoding: columns[index], as: UTF8.self)
     }
   }
 

@@ -8,7 +8,7 @@ struct ProblemList {
   private var hiddenDuplicates = 0
   private var hiddenFaults = 0
   private let file: CommandFile
-  private let places: PlaceTable
+  private let positions: PlaceTable
   private let schema: Schema?
 
   /// A message. That of a schema problem is made only when it is written, as there may be many.
@@ -23,7 +23,7 @@ struct ProblemList {
   init(_ file: CommandFile, isStrict: Bool, schema: Schema? = nil) {
     self.file = file
     self.schema = schema
-    places = PlaceTable(file.document.baseBytes)
+    positions = PlaceTable(file.document.baseBytes)
     file.index()
     let document = file.document
     let bytes = document.baseBytes
@@ -40,7 +40,7 @@ struct ProblemList {
     if let offset = findings.loneSurrogate {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
       problems.append(
-        (offset, .warning, .message("\(escape) is half of a surrogate pair, and no character")))
+        (offset, .warning, .message("\(escape) is half of a surrogate pair and not a character")))
     }
     let broken = fault ?? document.documentFaults.first.first
     addDuplicates(upTo: broken?.offset ?? bytes.count)
@@ -68,11 +68,11 @@ struct ProblemList {
         hiddenDuplicates += 1
         continue
       }
-      let line = places.place(at: duplicate.first).line
+      let line = positions.place(at: duplicate.first).line
       problems.append(
         (
           duplicate.offset, .warning,
-          .message("the key \(duplicate.key) is in line \(line) already")
+          .message("the key \(duplicate.key) is on line \(line) already")
         ))
     }
   }
@@ -87,12 +87,12 @@ struct ProblemList {
   /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     for problem in problems {
-      let place = places.place(at: problem.offset)
+      let position = positions.place(at: problem.offset)
       try body(
-        "\(file.name):\(place.line):\(place.column): \(problem.severity.word): "
+        "\(file.name):\(position.line):\(position.column): \(problem.severity.name): "
           + message(problem.text))
     }
-    for hidden in hiddenWords { try body("\(file.name): \(hidden)") }
+    for hidden in hiddenCounts { try body("\(file.name): \(hidden)") }
   }
 
   private func message(_ text: Text) -> String {
@@ -113,33 +113,33 @@ struct ProblemList {
     }
     let name = string(file.name)
     for problem in problems {
-      let place = places.place(at: problem.offset)
+      let position = positions.place(at: problem.offset)
       try body(
         object([
-          ("file", name), ("line", "\(place.line)"), ("column", "\(place.column)"),
-          ("severity", string(problem.severity.word)),
+          ("file", name), ("line", "\(position.line)"), ("column", "\(position.column)"),
+          ("severity", string(problem.severity.name)),
           ("message", string(message(problem.text))),
         ]))
     }
-    for hidden in hiddenWords {
+    for hidden in hiddenCounts {
       try body(
         object([
-          ("file", name), ("severity", string(Problem.Severity.warning.word)),
+          ("file", name), ("severity", string(Problem.Severity.warning.name)),
           ("message", string(hidden)),
         ]))
     }
   }
 
-  private var hiddenWords: [String] {
+  private var hiddenCounts: [String] {
     [
       hiddenFaults > 0 ? "and \(hiddenFaults) more broken lines" : nil,
-      hiddenDuplicates > 0 ? "and \(hiddenDuplicates) more keys that are there already" : nil,
+      hiddenDuplicates > 0 ? "and \(hiddenDuplicates) more duplicate keys" : nil,
     ].compactMap { $0 }
   }
 }
 
 extension Problem.Severity {
-  fileprivate var word: String {
+  fileprivate var name: String {
     switch self {
     case .error: "error"
     case .warning: "warning"
