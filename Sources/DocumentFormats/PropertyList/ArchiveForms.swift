@@ -159,9 +159,9 @@ extension ArchiveForms {
     var items: [Int: Int] = [:]
     for (key, value) in table.members(object) ?? [] {
       guard let text = table.string(key), text.starts(with: name.prefix.utf8),
-        let place = Int(String(decoding: text.dropFirst(name.prefix.utf8.count), as: UTF8.self))
+        let index = Int(String(decoding: text.dropFirst(name.prefix.utf8.count), as: UTF8.self))
       else { continue }
-      items[place] = value
+      items[index] = value
     }
     guard !items.isEmpty else { return nil }
     let list = (0..<items.count).compactMap { items[$0] }
@@ -303,8 +303,8 @@ extension ArchiveForms {
   /// `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`
   private static func uuid(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
       for digit in [byte >> 4, byte & 0x0F] { text.append(digit + (digit < 10 ? 0x30 : 0x37)) }
     }
     return text

@@ -41,9 +41,9 @@ struct ArchivedColor {
   private static func numbers(in text: ArraySlice<UInt8>) -> [String]? {
     // A colour has at most four numbers, and those are never longer than this.
     guard text.count <= 200 else { return nil }
-    let words = text.split { $0 == 0 || XMLScalar.isSpace($0) }
-    let numbers = words.compactMap { XMLScalar.real(Array($0)) }
-    return numbers.count == words.count ? numbers : nil
+    let components = text.split { $0 == 0 || XMLScalar.isSpace($0) }
+    let numbers = components.compactMap { XMLScalar.real(Array($0)) }
+    return numbers.count == components.count ? numbers : nil
   }
 
   var form: ObjectForm {

@@ -50,11 +50,11 @@ package struct BinaryPropertyList {
   private mutating func readObjects() throws(PropertyListFault) {
     need(trailer.root)
     while let number = waiting.popLast() {
-      let place = trailer.offsets + number * trailer.offsetWidth
+      let entry = trailer.offsets + number * trailer.offsetWidth
       var cursor = BinaryCursor(bytes, end: trailer.offsets)
-      guard let offset = cursor.integer(at: place, width: trailer.offsetWidth),
+      guard let offset = cursor.integer(at: entry, width: trailer.offsetWidth),
         cursor.move(to: offset)
-      else { throw PropertyListFault(.badOffset, at: place) }
+      else { throw PropertyListFault(.badOffset, at: entry) }
       table.objects[number].offset = offset
       table.objects[number].content = try content(&cursor, at: offset)
     }
@@ -193,9 +193,9 @@ extension BinaryPropertyList {
       slices.append(slice)
     }
     let start = table.references.count
-    for place in 0..<count {
+    for index in 0..<count {
       for slice in slices {
-        let from = slice.startIndex + place * trailer.referenceWidth
+        let from = slice.startIndex + index * trailer.referenceWidth
         guard let number = cursor.integer(at: from, width: trailer.referenceWidth),
           number < trailer.objectCount
         else { throw PropertyListFault(.badReference, at: offset) }

@@ -50,6 +50,6 @@ extension KeyedArchive {
 extension Problem {
   /// Creates a problem from a fault. For a binary file the message contains the offset.
   package init(_ fault: PropertyListFault) {
-    self.init(at: fault.place, fault.place == nil ? fault.message : fault.reason.message)
+    self.init(at: fault.position, fault.position == nil ? fault.message : fault.reason.message)
   }
 }

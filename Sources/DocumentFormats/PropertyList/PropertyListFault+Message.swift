@@ -3,8 +3,8 @@
 extension PropertyListFault {
   /// The position and the error as one clause: `3:7: …` in text, `byte 120: …` in a binary file.
   package var message: String {
-    let place = place.map { "\($0.line):\($0.column)" } ?? "byte \(offset)"
-    return "\(place): \(reason.message)"
+    let position = position.map { "\($0.line):\($0.column)" } ?? "byte \(offset)"
+    return "\(position): \(reason.message)"
   }
 }
 

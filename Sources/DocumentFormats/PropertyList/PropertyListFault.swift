@@ -45,7 +45,7 @@ package struct PropertyListFault: Error, Hashable, Sendable {
   /// The offset of the fault, from 0; in a binary property list, that of the object.
   package var offset: Int
   /// The line and column, for a property list in text form.
-  package var place: Problem.Position?
+  package var position: Problem.Position?
 
   init(_ reason: Reason, at offset: Int) {
     self.reason = reason

@@ -72,9 +72,9 @@ extension PropertyListTable {
   /// Returns the value of the first member with a key.
   func member(_ object: Int, _ key: StaticString) -> Int? {
     guard case .record(let range) = objects[object].content else { return nil }
-    for place in stride(from: range.lowerBound, to: range.upperBound, by: 2)
-    where isString(references[place], key) {
-      return references[place + 1]
+    for index in stride(from: range.lowerBound, to: range.upperBound, by: 2)
+    where isString(references[index], key) {
+      return references[index + 1]
     }
     return nil
   }

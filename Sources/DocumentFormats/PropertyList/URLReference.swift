@@ -73,8 +73,8 @@ struct URLReference {
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)
     let isAbsolute = path.first == slash
     var kept: [ArraySlice<UInt8>] = []
-    for (place, segment) in (isAbsolute ? segments.dropFirst() : segments[...]).enumerated() {
-      let isLast = place + 1 == segments.count - (isAbsolute ? 1 : 0)
+    for (index, segment) in (isAbsolute ? segments.dropFirst() : segments[...]).enumerated() {
+      let isLast = index + 1 == segments.count - (isAbsolute ? 1 : 0)
       switch String(decoding: segment, as: UTF8.self) {
       case ".": if isLast { kept.append([]) }
       case "..":

@@ -3,19 +3,19 @@ enum UTF16Text {
   /// Appends UTF-16 units. An unpaired surrogate is encoded in three bytes (WTF-8), as when JSON is
   /// read, so that the text is kept.
   static func append(_ units: ArraySlice<UInt8>, to text: inout [UInt8]) {
-    var place = units.startIndex
-    func unit(_ place: Int) -> UInt32? {
-      place + 1 < units.endIndex ? UInt32(units[place]) << 8 | UInt32(units[place + 1]) : nil
+    var index = units.startIndex
+    func unit(_ index: Int) -> UInt32? {
+      index + 1 < units.endIndex ? UInt32(units[index]) << 8 | UInt32(units[index + 1]) : nil
     }
-    while let high = unit(place) {
-      place += 2
-      guard (0xD800..<0xDC00).contains(high), let low = unit(place),
+    while let high = unit(index) {
+      index += 2
+      guard (0xD800..<0xDC00).contains(high), let low = unit(index),
         (0xDC00..<0xE000).contains(low)
       else {
         append(scalar: high, to: &text)
         continue
       }
-      place += 2
+      index += 2
       append(scalar: 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), to: &text)
     }
   }

@@ -16,9 +16,9 @@ enum XMLEncoding {
     let hasMark = first[0] >= 0xFE
     var units: [UInt8] = []
     units.reserveCapacity(bytes.count)
-    for place in stride(from: hasMark ? 2 : 0, to: bytes.count, by: 2) {
-      units.append(bytes[isLittleEndian ? place + 1 : place])
-      units.append(bytes[isLittleEndian ? place : place + 1])
+    for offset in stride(from: hasMark ? 2 : 0, to: bytes.count, by: 2) {
+      units.append(bytes[isLittleEndian ? offset + 1 : offset])
+      units.append(bytes[isLittleEndian ? offset : offset + 1])
     }
     var text: [UInt8] = []
     text.reserveCapacity(units.count / 2)
@@ -50,15 +50,15 @@ enum XMLEncoding {
     let declaration = bytes[start...].prefix(200).prefix { $0 != UInt8(ascii: ">") }
     guard declaration.starts(with: "<?xml".utf8) else { return nil }
     let name = Array("encoding".utf8)
-    var place = start
-    while place < declaration.endIndex, !declaration[place...].starts(with: name) { place += 1 }
-    let rest = declaration[place...].dropFirst(name.count).drop {
+    var offset = start
+    while offset < declaration.endIndex, !declaration[offset...].starts(with: name) { offset += 1 }
+    let rest = declaration[offset...].dropFirst(name.count).drop {
       XMLScalar.isSpace($0) || $0 == UInt8(ascii: "=")
     }
     guard let quote = rest.first else { return nil }
     let encoding = rest.dropFirst().prefix { $0 != quote }
     let known = ["utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be"]
-    let spelled = String(decoding: encoding, as: UTF8.self).lowercased()
-    return known.contains(spelled) ? nil : encoding.startIndex
+    let lowercase = String(decoding: encoding, as: UTF8.self).lowercased()
+    return known.contains(lowercase) ? nil : encoding.startIndex
   }
 }

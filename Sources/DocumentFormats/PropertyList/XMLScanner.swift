@@ -72,10 +72,10 @@ struct XMLScanner {
   private mutating func skip(
     past end: StaticString, from: Int
   ) throws(PropertyListFault) {
-    var place = from
-    while place < bytes.count, !starts(with: end, at: place) { place += 1 }
-    guard place < bytes.count else { throw PropertyListFault(.unexpectedEnd, at: position) }
-    position = place + end.utf8CodeUnitCount
+    var offset = from
+    while offset < bytes.count, !starts(with: end, at: offset) { offset += 1 }
+    guard offset < bytes.count else { throw PropertyListFault(.unexpectedEnd, at: position) }
+    position = offset + end.utf8CodeUnitCount
   }
 
   /// Skips a DOCTYPE that only names an external definition. Internal definitions are not allowed,
@@ -101,20 +101,20 @@ struct XMLScanner {
   /// Skips attributes: a `>` in quotes does not end the tag.
   private mutating func skipToEndOfTag() throws(PropertyListFault) {
     var quote: UInt8?
-    var place = position + 1
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    var offset = position + 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
       if let open = quote {
         if byte == open { quote = nil }
         continue
       }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "["): throw PropertyListFault(.entityDefinition, at: place - 1)
-      case UInt8(ascii: "<"): throw PropertyListFault(.badMarkup, at: place - 1)
+      case UInt8(ascii: "["): throw PropertyListFault(.entityDefinition, at: offset - 1)
+      case UInt8(ascii: "<"): throw PropertyListFault(.badMarkup, at: offset - 1)
       case UInt8(ascii: ">"):
-        position = place
+        position = offset
         return
       default: break
       }

@@ -91,11 +91,11 @@ package struct DecimalNumber: Hashable, Sendable {
     let modulus = divisor.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
     var rest = digits.reduce(UInt64(0)) { Self.product($0, 10, plus: UInt64($1), modulo: modulus) }
     var power: UInt64 = 10 % modulus
-    var left = shift
-    while left > 0 {
-      if left & 1 == 1 { rest = Self.product(rest, power, modulo: modulus) }
+    var exponent = shift
+    while exponent > 0 {
+      if exponent & 1 == 1 { rest = Self.product(rest, power, modulo: modulus) }
       power = Self.product(power, power, modulo: modulus)
-      left >>= 1
+      exponent >>= 1
     }
     return rest == 0
   }

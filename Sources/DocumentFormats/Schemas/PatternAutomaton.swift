@@ -53,19 +53,19 @@ struct PatternAutomaton: Sendable {
   private func start(
     _ threads: inout Threads, at first: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
   ) -> Bool {
-    var left = [first]
-    while let place = left.popLast() {
-      guard threads.insert(place) else { continue }
-      switch program[place] {
+    var pending = [first]
+    while let index = pending.popLast() {
+      guard threads.insert(index) else { continue }
+      switch program[index] {
       case .found: return true
       case .set: break
-      case .jump(let target): left.append(target)
-      case .fork(let one, let other): left += [other, one]
-      case .start: if before == nil { left.append(place + 1) }
-      case .end: if after == nil { left.append(place + 1) }
+      case .jump(let target): pending.append(target)
+      case .fork(let one, let other): pending += [other, one]
+      case .start: if before == nil { pending.append(index + 1) }
+      case .end: if after == nil { pending.append(index + 1) }
       case .boundary(let isWanted):
         let isBoundary = ScalarSet.isWord(before) != ScalarSet.isWord(after)
-        if isBoundary == isWanted { left.append(place + 1) }
+        if isBoundary == isWanted { pending.append(index + 1) }
       }
     }
     return false

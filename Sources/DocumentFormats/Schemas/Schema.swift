@@ -10,22 +10,22 @@ package struct Schema: Sendable {
   /// The parts of the schema that are not checked, in the order of the file.
   package let notes: [SchemaNote]
   /// The positions of all keys and values in the schema's file, by their number in reading order.
-  private let places: [Problem.Position]
+  private let positions: [Problem.Position]
 
   init(
     name: String, _ subschemas: [Subschema], root: Int, notes: [SchemaNote],
-    places: [Problem.Position]
+    positions: [Problem.Position]
   ) {
     self.name = name
     self.subschemas = subschemas
     self.root = root
     self.notes = notes
-    self.places = places
+    self.positions = positions
   }
 
   /// Returns the position of a rule in the schema's file.
-  package func place(of rule: SchemaRule) -> Problem.Position? {
-    places.indices.contains(rule.position) ? places[rule.position] : nil
+  package func position(of rule: SchemaRule) -> Problem.Position? {
+    positions.indices.contains(rule.position) ? positions[rule.position] : nil
   }
 }
 
@@ -187,5 +187,5 @@ package struct SchemaNote: Sendable {
   }
 
   package let reason: Reason
-  package let place: Problem.Position?
+  package let position: Problem.Position?
 }

@@ -60,8 +60,8 @@ extension SchemaEvaluator {
       let met = verdicts.count { !$0.isBroken }
       let certain = zip(verdicts, schemas).count { !$0.isBroken && isCertain($1) }
       if met == 0 {
-        if let meant = SchemaVerdict.meant(verdicts) {
-          add(verdicts[meant], to: slot, &frame)
+        if let nearest = SchemaVerdict.nearest(of: verdicts) {
+          add(verdicts[nearest], to: slot, &frame)
         } else {
           let distance = verdicts.map(\.distance).min() ?? .near
           add(rule, .count(schemas.count), distance, to: slot, &frame)
@@ -78,8 +78,8 @@ extension SchemaEvaluator {
     case .dependentSchema(let key, let schema):
       if frame.keys.contains(key) { add(verdict(schema), to: slot, &frame) }
     default:
-      guard let found = broken(rule, slot, facts, frame) else { return }
-      add(rule, found, rule.distance, to: slot, &frame)
+      guard let detail = broken(rule, slot, facts, frame) else { return }
+      add(rule, detail, rule.distance, to: slot, &frame)
     }
   }
 
@@ -94,7 +94,7 @@ extension SchemaEvaluator {
   }
 
   private mutating func add(
-    _ rule: SchemaRule, _ found: SchemaProblem.Found, _ distance: SchemaVerdict.Distance,
+    _ rule: SchemaRule, _ detail: SchemaProblem.Detail, _ distance: SchemaVerdict.Distance,
     to slot: Int, _ frame: inout Frame
   ) {
     let instance = frame.instance
@@ -102,7 +102,7 @@ extension SchemaEvaluator {
     let isWhole = if case .never = rule.kind { true } else { false }
     let problem = SchemaProblem(
       node: instance.node, offset: isWhole ? instance.node.offset : instance.value.offset,
-      isKey: instance.isKey, rule: rule, found: found,
+      isKey: instance.isKey, rule: rule, detail: detail,
       container: frames.last?.number)
     let verdict = SchemaVerdict(isBroken: true, distance: distance, findings: findings.add(problem))
     add(verdict, to: slot, &frame)
@@ -111,10 +111,12 @@ extension SchemaEvaluator {
   /// Returns the facts about a value that breaks a rule, or nil if the rule holds.
   private func broken(
     _ rule: SchemaRule, _ slot: Int, _ facts: Facts, _ frame: Frame
-  ) -> SchemaProblem.Found? {
+  ) -> SchemaProblem.Detail? {
     let kind = frame.instance.kind
-    func unless(_ holds: Bool) -> SchemaProblem.Found? { holds ? nil : .value }
-    func unless(_ holds: Bool, _ count: Int) -> SchemaProblem.Found? { holds ? nil : .count(count) }
+    func unless(_ holds: Bool) -> SchemaProblem.Detail? { holds ? nil : .value }
+    func unless(_ holds: Bool, _ count: Int) -> SchemaProblem.Detail? {
+      holds ? nil : .count(count)
+    }
     switch rule.kind {
     case .never: return .value
     case .type(let types): return unless(types.contains { $0.includes(kind, facts.number) })
@@ -153,7 +155,7 @@ extension SchemaEvaluator {
     }
   }
 
-  private func unlessIn(_ range: ClosedRange<Int>, _ count: Int?) -> SchemaProblem.Found? {
+  private func unlessIn(_ range: ClosedRange<Int>, _ count: Int?) -> SchemaProblem.Detail? {
     count.flatMap { range.contains($0) ? nil : .count($0) }
   }
 }

@@ -3,7 +3,7 @@ import DocumentTree
 /// A rule that a value breaks.
 package struct SchemaProblem: Sendable {
   /// The facts about the value that breaks the rule.
-  enum Found: Sendable {
+  enum Detail: Sendable {
     case value
     case count(Int)
     /// The value matches several of the forms of which it must match one.
@@ -17,7 +17,7 @@ package struct SchemaProblem: Sendable {
   package let offset: Int
   let isKey: Bool
   package let rule: SchemaRule
-  let found: Found
+  let detail: Detail
   /// The number of the container of the value, in the findings.
   let container: Int?
   /// The end of the path to the value, including it.
@@ -83,14 +83,14 @@ struct SchemaFindings {
   func problems(of list: Int?) -> [SchemaProblem] {
     var problems: [SchemaProblem] = []
     var seen: Set<Int> = []
-    var left = list.map { [$0] } ?? []
-    while let next = left.popLast() {
+    var pending = list.map { [$0] } ?? []
+    while let next = pending.popLast() {
       guard seen.insert(next).inserted else { continue }
       switch items[next] {
       case .problem(var problem):
         problem.path = path(of: problem)
         problems.append(problem)
-      case .join(let one, let other): left += [other, one]
+      case .join(let one, let other): pending += [other, one]
       }
     }
     return problems
@@ -117,7 +117,7 @@ struct SchemaVerdict: Sendable {
 
   /// Returns the index of the alternative that was probably meant, if all are broken, or nil if
   /// that is not certain.
-  static func meant(_ verdicts: [SchemaVerdict]) -> Int? {
+  static func nearest(of verdicts: [SchemaVerdict]) -> Int? {
     let nearest = verdicts.map(\.distance).min() ?? .otherKind
     let candidates = verdicts.indices.filter { verdicts[$0].distance == nearest }
     return candidates.count == 1 && (nearest < .otherKind || verdicts.count == 1)

@@ -120,8 +120,8 @@ package struct SchemaInspector {
   private func applied(_ roots: [Int], _ frame: SchemaEvaluator.Frame?) -> [Int] {
     var applied: [Int] = []
     var seen: Set<Int> = []
-    var left = Array(roots.reversed())
-    while let next = left.popLast() {
+    var pending = Array(roots.reversed())
+    while let next = pending.popLast() {
       guard seen.insert(next).inserted else { continue }
       applied.append(next)
       var more: [Int] = []
@@ -129,7 +129,7 @@ package struct SchemaInspector {
         if case .all(let schemas) = rule.kind { more += schemas }
         if let frame { more += chosen(rule, frame) }
       }
-      left += more.reversed()
+      pending += more.reversed()
     }
     return applied
   }
@@ -143,7 +143,7 @@ package struct SchemaInspector {
     case .any(let schemas), .one(let schemas):
       let fitting = schemas.filter { !verdict($0).isBroken }
       if !fitting.isEmpty { return fitting }
-      return SchemaVerdict.meant(schemas.map(verdict)).map { [schemas[$0]] } ?? []
+      return SchemaVerdict.nearest(of: schemas.map(verdict)).map { [schemas[$0]] } ?? []
     case .conditional(let condition, let then, let otherwise):
       if verdict(condition).isBroken { return otherwise.map { [$0] } ?? [] }
       return schema.subschemas[condition].isCertain ? then.map { [$0] } ?? [] : []
@@ -169,8 +169,8 @@ extension Schema {
   package func choices(_ reading: SchemaReading) -> [[UInt8]] {
     var texts: [String] = []
     var seen: Set<Int> = []
-    var left = Array(reading.roots.reversed())
-    while let next = left.popLast(), texts.count < Self.mostChoices {
+    var pending = Array(reading.roots.reversed())
+    while let next = pending.popLast(), texts.count < Self.mostChoices {
       guard seen.insert(next).inserted else { continue }
       var more: [Int] = []
       for rule in subschemas[next].rules {
@@ -183,7 +183,7 @@ extension Schema {
         default: break
         }
       }
-      left += more.reversed()
+      pending += more.reversed()
     }
     return texts.map { Array($0.utf8) }
   }

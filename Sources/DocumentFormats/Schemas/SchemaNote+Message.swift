@@ -6,11 +6,11 @@ extension SchemaNote {
     case .unsupported(let keyword): "\"\(keyword)\" is not checked"
     case .remote(let reference):
       "\(reference) is in another file, which is not read; it is not checked"
-    case .dangling(let reference): "\(reference) leads nowhere in this schema; it is not checked"
+    case .dangling(let reference): "\(reference) has no target in this schema; it is not checked"
     case .malformed(let keyword, let wanted): "\"\(keyword)\" must be \(wanted); it is not checked"
     case .badPattern(let pattern): "\(pattern) is not a regular expression; it is not checked"
     case .badDivisor(let number):
-      "a number of at most 18 digits above 0 can be divided by, \(number) is none; it is not checked"
+      "\(number) is not a number above 0 with at most 18 digits, so multipleOf is not checked"
     }
   }
 }

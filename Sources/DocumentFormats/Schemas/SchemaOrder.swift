@@ -13,16 +13,16 @@ struct SchemaOrder {
     ranks = Array(repeating: 0, count: subschemas.count)
     var states = Array(repeating: State.untouched, count: subschemas.count)
     var rank = 0
-    // The open schemas, each with the schemas left to visit.
-    var open: [(number: Int, left: [(schema: Int, rule: SchemaRule)])] = []
-    func asked(_ number: Int) -> [(schema: Int, rule: SchemaRule)] {
+    // The open schemas, each with the schemas that are still to be visited.
+    var open: [(number: Int, pending: [(schema: Int, rule: SchemaRule)])] = []
+    func applied(_ number: Int) -> [(schema: Int, rule: SchemaRule)] {
       subschemas[number].rules.flatMap { rule in rule.inPlace.map { ($0, rule) } }
     }
     for start in subschemas.indices where states[start] == .untouched {
       states[start] = .open
-      open.append((start, asked(start)))
+      open.append((start, applied(start)))
       while let level = open.indices.last {
-        guard let next = open[level].left.popLast() else {
+        guard let next = open[level].pending.popLast() else {
           let number = open.removeLast().number
           states[number] = .done
           ranks[number] = rank
@@ -36,7 +36,7 @@ struct SchemaOrder {
           return
         case .untouched:
           states[next.schema] = .open
-          open.append((next.schema, asked(next.schema)))
+          open.append((next.schema, applied(next.schema)))
         }
       }
     }

@@ -23,12 +23,12 @@ final class SchemaPlan {
   init(_ roots: [Int], in schema: Schema, isShallow: Bool = false) {
     var light: Set<Int> = []
     var full: Set<Int> = []
-    var left = roots.map { ($0, isShallow) }
-    while let (number, isLight) = left.popLast() {
+    var pending = roots.map { ($0, isShallow) }
+    while let (number, isLight) = pending.popLast() {
       guard isLight ? light.insert(number).inserted : full.insert(number).inserted else { continue }
       for rule in schema.subschemas[number].rules {
         let staysLight = if case .all = rule.kind { isLight } else { false }
-        for other in rule.inPlace { left.append((other, staysLight)) }
+        for other in rule.inPlace { pending.append((other, staysLight)) }
       }
     }
     members = light.union(full).sorted { schema.subschemas[$0].order < schema.subschemas[$1].order }

@@ -17,8 +17,8 @@ extension SchemaProblem {
     in document: Document, _ schema: Schema, at nodes: NodePath? = nil
   ) -> String {
     let path = nodes.map { Array($0.suffix(SchemaFindings.longestPath)) } ?? path
-    let place = schema.place(of: rule).map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(text(shown(in: document), subject(in: document, path))) (\(schema.name)\(place))"
+    let position = schema.position(of: rule).map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(text(shown(in: document), subject(in: document, path))) (\(schema.name)\(position))"
   }
 
   /// Returns the message for a typed value, which is a separate document until it is accepted.
@@ -56,17 +56,17 @@ extension SchemaProblem {
 
   private func text(_ value: String, _ subject: String) -> String {
     let count =
-      switch found {
+      switch detail {
       case .count(let count), .several(let count): count
       case .value, .pair: 0
       }
     switch rule.kind {
-    case .never: return "\(subject) may not be there"
-    case .type(let types): return "\(value) is not \(Self.words(types)), which \(subject) must be"
+    case .never: return "\(subject) is not allowed"
+    case .type(let types): return "\(value) is not \(Self.list(types)), which \(subject) must be"
     case .constant(let values):
-      return "\(value) is not \(Self.words(values)), the only value that \(subject) may have"
+      return "\(value) is not \(Self.list(values)), the only value that \(subject) may have"
     case .choices(let values):
-      return "\(value) is none of the values that \(subject) may have: \(Self.words(values))"
+      return "\(value) is none of the values that \(subject) may have: \(Self.list(values))"
     case .minimum(let limit):
       return "\(value) is less than \(limit.text), the minimum that \(subject) may have"
     case .maximum(let limit):
@@ -88,7 +88,7 @@ extension SchemaProblem {
     case .minProperties(let least): return Self.text(subject, count, "member", "at least", least)
     case .maxProperties(let most): return Self.text(subject, count, "member", "at most", most)
     case .uniqueItems:
-      guard case .pair(let one, let other) = found else { return "" }
+      guard case .pair(let one, let other) = detail else { return "" }
       return "elements [\(one)] and [\(other)] of \(subject) are equal, and all must differ"
     case .contains(_, let least, let most):
       let wanted = count < least ? "at least \(least)" : "at most \(most ?? 0)"
@@ -98,11 +98,11 @@ extension SchemaProblem {
       return
         "\(subject) has \(Path.text(ofKey: key)), and must then have \(Path.text(ofKey: needed)) too"
     case .any, .one:
-      if case .several = found {
+      if case .several = detail {
         return "\(value) has \(count) of the forms that \(subject) may have, and must have only one"
       }
       return count == 1
-        ? "\(value) has not the form that \(subject) must have"
+        ? "\(value) does not have the form that \(subject) must have"
         : "\(value) has none of the \(count) forms that \(subject) may have"
     case .not: return "\(value) is what \(subject) must not be"
     case .all, .conditional, .dependentSchema: return ""
@@ -117,11 +117,11 @@ extension SchemaProblem {
     "\(value) has \(count) \(noun)\(count == 1 ? "" : "s"), and \(subject ?? "it") must have \(bound) \(limit)"
   }
 
-  private static func words(_ types: Set<SchemaType>) -> String {
+  private static func list(_ types: Set<SchemaType>) -> String {
     SchemaType.allCases.filter(types.contains).map(\.noun).joined(separator: " or ")
   }
 
-  private static func words(_ values: SchemaValues) -> String {
+  private static func list(_ values: SchemaValues) -> String {
     let shown = values.texts.prefix(mostChoicesShown).map { cut(Array($0.utf8)) }
     let more = values.texts.count - shown.count
     return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

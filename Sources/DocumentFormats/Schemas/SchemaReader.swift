@@ -12,7 +12,7 @@ import ModelData
 struct SchemaReader {
   private let name: String
   private let root: Value
-  private let places: JSONTokenPlaces
+  private let positions: JSONTokenPlaces
   private(set) var notes: [SchemaNote] = []
   var dialect = SchemaDialect()
 
@@ -31,10 +31,10 @@ struct SchemaReader {
     return try reader.schema()
   }
 
-  private init(_ root: Value, _ places: JSONTokenPlaces, _ name: String) {
+  private init(_ root: Value, _ positions: JSONTokenPlaces, _ name: String) {
     self.name = name
     self.root = root
-    self.places = places
+    self.positions = positions
     if case .string? = root["$schema"]?.kind, let text = root["$schema"]?.plainText {
       dialect = SchemaDialect(text)
     }
@@ -43,7 +43,7 @@ struct SchemaReader {
 
   private mutating func schema() throws(Problem) -> Schema {
     guard root.kind == .record || root.kind == .bool else {
-      throw Problem(at: places.place(of: root.position), SchemaFault.notASchema.message)
+      throw Problem(at: positions.place(of: root.position), SchemaFault.notASchema.message)
     }
     let number = self.number(of: root)
     while let next = waiting.popLast() {
@@ -53,12 +53,12 @@ struct SchemaReader {
     spreadUncertainty()
     let order = SchemaOrder(subschemas)
     if let rule = order.endless {
-      throw Problem(at: places.place(of: rule.position), SchemaFault.endless.message)
+      throw Problem(at: positions.place(of: rule.position), SchemaFault.endless.message)
     }
     for number in subschemas.indices { subschemas[number].order = order.ranks[number] }
-    notes.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    notes.sort { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) }
     return Schema(
-      name: name, subschemas, root: number, notes: notes, places: places.all)
+      name: name, subschemas, root: number, notes: notes, positions: positions.all)
   }
 
   /// Returns the number of the schema in a value. The schema is compiled later.
@@ -73,7 +73,7 @@ struct SchemaReader {
 
   mutating func note(_ reason: SchemaNote.Reason, at value: Value) {
     uncertain.insert(current)
-    notes.append(SchemaNote(reason: reason, place: places.place(of: value.position)))
+    notes.append(SchemaNote(reason: reason, position: positions.place(of: value.position)))
   }
 
   /// Marks all schemas that refer to an uncertain schema as uncertain.
@@ -83,11 +83,11 @@ struct SchemaReader {
     for number in subschemas.indices {
       for other in subschemas[number].references { referrers[other, default: []].append(number) }
     }
-    var left = Array(uncertain)
-    while let next = left.popLast() {
+    var pending = Array(uncertain)
+    while let next = pending.popLast() {
       subschemas[next].isCertain = false
       for referrer in referrers[next] ?? [] where uncertain.insert(referrer).inserted {
-        left.append(referrer)
+        pending.append(referrer)
       }
     }
   }

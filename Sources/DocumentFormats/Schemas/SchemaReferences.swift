@@ -36,8 +36,8 @@ struct SchemaReferences {
 
   /// Records the names in a schema and in the schemas inside it.
   private mutating func scan(_ schema: Value, _ base: SchemaAddress) {
-    var left = [(schema, base)]
-    while let (schema, outer) = left.popLast() {
+    var pending = [(schema, base)]
+    while let (schema, outer) = pending.popLast() {
       guard schema.kind == .record, bases[schema.position] == nil else { continue }
       var base = outer
       let keywords = members(of: schema)
@@ -61,12 +61,12 @@ struct SchemaReferences {
         anchors[address] = schema
       }
       for (key, value) in keywords {
-        if Self.single.contains(key), value.kind == .record { left.append((value, base)) }
+        if Self.single.contains(key), value.kind == .record { pending.append((value, base)) }
         if Self.lists.contains(key) {
-          for element in value.elements { left.append((element, base)) }
+          for element in value.elements { pending.append((element, base)) }
         }
         if Self.maps.contains(key) {
-          for member in value.members { left.append((member.value, base)) }
+          for member in value.members { pending.append((member.value, base)) }
         }
       }
     }

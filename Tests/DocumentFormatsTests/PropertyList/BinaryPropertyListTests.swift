@@ -85,7 +85,7 @@ import Testing
     }
     #expect(error.reason == reason)
     #expect(error.offset >= 8)
-    #expect(error.place == nil)
+    #expect(error.position == nil)
   }
 
   /// Offsets in the last 32 bytes.

@@ -211,7 +211,7 @@ import Testing
   func damagedArchive(_ objects: String, _ reason: PropertyListFault.Reason) throws {
     let error = try #require(throws: PropertyListFault.self) { try archive(objects).value() }
     #expect(error.reason == reason)
-    #expect((error.place?.line ?? 0) >= 2)
+    #expect((error.position?.line ?? 0) >= 2)
   }
 
   @Test("reading a missing root throws a fault") func missingRoot() throws {

@@ -28,7 +28,7 @@ func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
     let error = #expect(throws: PropertyListFault.self) {
       try PropertyList.read(utf16("<plist>\n<é/>", .little))
     }
-    #expect(error?.place?.line == 2)
-    #expect(error?.place?.column == 1)
+    #expect(error?.position?.line == 2)
+    #expect(error?.position?.column == 1)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     arguments: [
       Row("{}", "[1, {}]"),
       Row("true", "1"),
-      Row("false", "1", "1:1 the document may not be there (s.json:1:1)"),
+      Row("false", "1", "1:1 the document is not allowed (s.json:1:1)"),
       Row(
         #"{"properties": {"port": {"maximum": 10}}}"#, #"{"port": 99}"#,
         "1:10 99 is more than 10, the maximum that .port may have (s.json:1:37)"),
@@ -93,7 +93,7 @@ import Testing
         "1:1 the document has a, and must then have b too (s.json:1:30)"),
       Row(
         #"{"properties": {"a": {}}, "additionalProperties": false}"#, #"{"a": 1, "b": 2}"#,
-        "1:10 .b may not be there (s.json:1:51)"),
+        "1:10 .b is not allowed (s.json:1:51)"),
       Row(
         #"{"propertyNames": {"pattern": "^[a-z]$"}}"#, #"{"a": {"B": 1}, "B": 2}"#,
         #"1:17 "B" does not match ^[a-z]$, the pattern that a key of the document must have (s.json:1:31)"#
@@ -133,7 +133,7 @@ import Testing
       Row(
         #"{"items": [{"type": "null"}], "additionalItems": false}"#, "[1, 2]",
         "1:2 1 is not null, which .[0] must be (s.json:1:21)",
-        "1:5 .[1] may not be there (s.json:1:50)"),
+        "1:5 .[1] is not allowed (s.json:1:50)"),
       Row(
         #"{"dependencies": {"a": ["b"], "c": {"required": ["d"]}}}"#, #"{"a": 1, "c": 2}"#,
         "1:1 the document has a, and must then have b too (s.json:1:25)",
@@ -172,7 +172,7 @@ import Testing
       ),
       (
         ##"{"$ref": "#/$defs/a"}"##,
-        ["1:10 #/$defs/a leads nowhere in this schema; it is not checked"]
+        ["1:10 #/$defs/a has no target in this schema; it is not checked"]
       ),
       (
         #"{"type": "text"}"#,
@@ -188,14 +188,14 @@ import Testing
       (
         #"{"multipleOf": 0}"#,
         [
-          "1:16 a number of at most 18 digits above 0 can be divided by, 0 is none; it is not checked"
+          "1:16 0 is not a number above 0 with at most 18 digits, so multipleOf is not checked"
         ]
       ),
     ])
   func notes(schema: String, expected: [String]) throws {
     let notes = try Schema(Array(schema.utf8), name: "s.json").notes
     #expect(
-      notes.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.message)" } == expected)
+      notes.map { "\($0.position?.line ?? 0):\($0.place?.column ?? 0) \($0.message)" } == expected)
   }
 
   @Test(
