@@ -92,9 +92,14 @@ private func walk(_ document: Document) {
     #expect(page.rows(after: "| file |") == outcomes)
   }
 
-  @Test("no file of the suite needs a deep stack") func smallStack() {
-    onSmallStack {
-      for file in suite { walk(open(file.bytes, .withComments)) }
+  @Test("the files of the suite have the same faults on a small stack") func smallStack() {
+    for file in suite {
+      let fault = open(file.bytes, .withComments).fault
+      onSmallStack {
+        let document = open(file.bytes, .withComments)
+        walk(document)
+        #expect(document.fault == fault, "\(file.title)")
+      }
     }
   }
 }

@@ -166,7 +166,8 @@ import Testing
   }
 
   /// Headers with a valid checksum but invalid numbers, as an attacker could write them.
-  @Test("forged headers with extreme numbers cause no crash") func forgedHeadsAreIgnored() throws {
+  @Test("a forged header with extreme numbers is refused, or gives the content that was written")
+  func forgedHeaders() throws {
     let folder = TestFolder()
     let storage = folder.storage()
     let extremes: [UInt64] = [
@@ -179,8 +180,17 @@ import Testing
         let file = folder.text("state/recovery/" + copy.name.description)
         forge(file, field, value)
         let listing = try storage.recovery.list()
-        for copy in listing.copies { _ = try? storage.recovery.read(copy) }
-        for journal in listing.journals { _ = try? storage.bytes(of: .old, in: journal) }
+        #expect(listing.copies.count + listing.journals.count + listing.ignored.count == 1)
+        for copy in listing.copies {
+          guard let bytes = try? storage.recovery.read(copy) else { continue }
+          #expect(
+            bytes.withBytes { Array($0) } == Array("content".utf8), "field \(field): \(value)")
+        }
+        for journal in listing.journals {
+          let new = try? storage.bytes(of: .new, in: journal)
+          #expect(new == nil, "field \(field): \(value)")
+          _ = try? storage.bytes(of: .old, in: journal)
+        }
         unlink(file)
       }
     }

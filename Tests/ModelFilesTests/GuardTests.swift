@@ -1,4 +1,5 @@
 import ModelKit
+import TestSupport
 import Testing
 
 @testable import ModelFiles
@@ -102,14 +103,14 @@ import Testing
   @Test(
     "the saved text reads as the object after random changes and clears", arguments: 0..<40)
   func randomChanges(_ seed: Int) throws {
-    var dice = RandomTests.Dice(state: UInt64(seed) &+ 1000)
+    var random = SeededGenerator(seed: UInt64(seed) + 1000)
     let folder = try Folder()
     try folder.write(Self.items)
     let file = try ModelFile<Board>(at: folder.file)
     for _ in 0..<4 {
-      for _ in 0...dice.below(4) { RandomTests().change(file.object, &dice) }
-      if dice.below(2) == 0 { file.object.clearChanges() }
-      for _ in 0...dice.below(2) { RandomTests().change(file.object, &dice) }
+      for _ in 0...random.below(4) { RandomTests().change(file.object, &random) }
+      if random.below(2) == 0 { file.object.clearChanges() }
+      for _ in 0...random.below(2) { RandomTests().change(file.object, &random) }
       let summary = ObjectSummary.lines(of: file.object)
       guard try file.save() else { continue }
       #expect(try ObjectSummary.lines(of: ModelFile<Board>(at: folder.file).object) == summary)

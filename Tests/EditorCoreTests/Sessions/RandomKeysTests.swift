@@ -6,17 +6,6 @@ import Testing
 /// displayed document.
 @Suite("Random keys")
 struct RandomKeysTests {
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   static let files = [
     MovingSessions.tree,
     "[]", "{}", "", "42", "\"text\"", "  // only a comment\n",
@@ -38,7 +27,7 @@ struct RandomKeysTests {
   @Test("random keys keep the session consistent", arguments: 0..<70) func survive(_ seed: UInt64)
     throws
   {
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let file = Self.files[Int(seed) % Self.files.count]
     var session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
     session.externalEditor = { .success($0 + [0x31]) }

@@ -1,5 +1,6 @@
 import ModelBasics
 import ModelKit
+import TestSupport
 import Testing
 
 @Suite struct ChangeTests {
@@ -131,7 +132,7 @@ import Testing
   /// Compares the change status with full snapshots after random steps.
   @Test("change flags match a snapshot after random steps", arguments: 0..<400)
   func randomSteps(seed: UInt64) {
-    var random = Generator(seed)
+    var random = SeededGenerator(seed: seed)
     let root = Folder()
     var all: [Note] = [root]
     func inTree(_ folder: Folder) -> [Note] {
@@ -186,15 +187,4 @@ import Testing
 final class Mistakes: @unchecked Sendable {
   private(set) var all: [ModelMistake] = []
   func add(_ mistake: ModelMistake) { all.append(mistake) }
-}
-
-struct Generator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-  mutating func below(_ limit: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(limit))
-  }
 }

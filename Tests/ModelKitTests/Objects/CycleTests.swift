@@ -1,5 +1,6 @@
 import ModelBasics
 import ModelKit
+import TestSupport
 import Testing
 
 /// Objects that own their owners: this mistake is reported, and all algorithms terminate.
@@ -129,7 +130,7 @@ import Testing
   @Test(
     "random moves between folders end without a false report", arguments: 0..<200 as Range<UInt64>)
   func randomMoves(seed: UInt64) {
-    var random = Generator(seed)
+    var random = SeededGenerator(seed: seed)
     let folders = (0..<6).map { _ in Folder() }
     defer { for folder in folders { folder.children = [] } }
     for _ in 0..<60 {

@@ -1,11 +1,12 @@
 import ModelKit
+import TestSupport
 import Testing
 
 /// Objects that are created, removed and moved between owners at random, compared with plain snapshots.
 @Suite struct RandomOwnershipTests {
   /// Three roots, the objects below them, and objects without an owner.
   private struct World {
-    var random: Generator
+    var random: SeededGenerator
     /// True if an object may be in several properties.
     let shares: Bool
     var roots: [Rack] = []
@@ -19,7 +20,7 @@ import Testing
     var made = 0
 
     init(_ seed: UInt64, shares: Bool) {
-      random = Generator(seed)
+      random = SeededGenerator(seed: seed)
       self.shares = shares
       for _ in 0..<3 { addRoot(roots.count) }
     }
