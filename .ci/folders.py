@@ -14,6 +14,7 @@ import sys
 
 DECLARATION = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias)\s+([A-Z]\w*)")
 USE = re.compile(r"(?<![.\w])[A-Z]\w*")
+IMPORT = re.compile(r"^@_exported import \w+$", re.M)
 ROW = re.compile(r"^\| `(\w+)` \| ([\w/, .]+) \|$", re.M)
 
 
@@ -54,7 +55,8 @@ def edges(target, folders):
         return max(known, key=len, default=None)
 
     for path, text in files.items():
-        if folder(path) is None:
+        # A file that only re-exports modules needs no folder.
+        if folder(path) is None and IMPORT.sub("", text).strip():
             yield path, None, None, None
         # A type that the file declares inside another hides those of the name elsewhere.
         for name in set(USE.findall(text)) - set(DECLARATION.findall(text)):

@@ -110,7 +110,7 @@ extension ModelCoding {
     let context = DecodingError.Context(
       codingPath: decoder.codingPath,
       debugDescription:
-        "expected a record of \(type.noun), found \(FieldReader.displayText(of: value))")
+        "expected a record of \(type.noun), found \(value.displayText)")
     return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 

@@ -69,9 +69,7 @@ public final class ObjectCopier {
     let found = Dictionary(copies.map { (ObjectIdentifier($0.from), $0.to) }) { one, _ in one }
     for copy in referring {
       for number in copy.model.referenceFields {
-        guard let access = copy.model.fields[number].access.reference else { continue }
-        let targets = access.targets(of: copy).compactMap(\.self)
-        access.setTargets(targets.map { found[ObjectIdentifier($0)] ?? $0 }, of: copy)
+        copy.model.fields[number].access.redirect(copy) { found[ObjectIdentifier($0)] ?? $0 }
       }
     }
   }

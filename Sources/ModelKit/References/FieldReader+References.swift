@@ -3,35 +3,38 @@ import ModelBasics
 // A reference can lead to an object that is read after it, so references are resolved after everything was read.
 // The stored value of a reference that leads to no object is kept, and written back until the property is set.
 
-/// A reference that was read but is not resolved yet.
-struct UnresolvedReference {
-  let object: ModelObject
-  let rule: ReferenceRule
-  let mark: FieldReader.Mark
-}
+/// The references that were read but are not resolved yet.
+final class UnresolvedReferences: ReadingCompletion {
+  private var references: [(object: ModelObject, rule: ReferenceRule, mark: FieldReader.Mark)] = []
 
-extension FieldReader {
-  /// Records that the current value is that of a reference.
-  func noteReference(of object: ModelObject, _ rule: ReferenceRule) {
-    references.append(UnresolvedReference(object: object, rule: rule, mark: mark))
+  func add(_ object: ModelObject, _ rule: ReferenceRule, _ mark: FieldReader.Mark) {
+    references.append((object, rule, mark))
   }
 
-  /// Resolves the references that were read to objects below the given roots, and reports those that lead to no
-  /// object.
-  func resolveReferences(below roots: [ModelObject]) {
-    guard !references.isEmpty else { return }
+  /// Resolves the references to objects below the given roots, and reports those that lead to no object.
+  func complete(_ reader: FieldReader, below roots: [ModelObject]) {
     // The tree of an object is only known after its root was asked for changes.
     if references.contains(where: \.rule.isFromRoot) {
       for root in roots { _ = root.hasAnyChanges }
     }
     let index = ReferenceIndex()
     for reference in references {
-      going(to: reference.mark) { resolve(reference.object, reference.rule, index) }
+      reader.going(to: reference.mark) {
+        reader.resolve(reference.object, reference.rule, index)
+      }
     }
-    references = []
+  }
+}
+
+extension FieldReader {
+  /// Records that the current value is that of a reference.
+  func noteReference(of object: ModelObject, _ rule: ReferenceRule) {
+    let unresolved = completion as? UnresolvedReferences ?? UnresolvedReferences()
+    unresolved.add(object, rule, mark)
+    completion = unresolved
   }
 
-  private func resolve(_ object: ModelObject, _ rule: ReferenceRule, _ index: ReferenceIndex) {
+  fileprivate func resolve(_ object: ModelObject, _ rule: ReferenceRule, _ index: ReferenceIndex) {
     let field = object.model.referenceFields.lazy.map { object.model.fields[$0] }
       .first { $0.access.reference?.rule === rule }
     guard let field, let access = field.access.reference else { return }

@@ -22,6 +22,6 @@ extension ModelObject {
       return "the \(noun) it leads to is not in \(collection)\(key)"
     }
     guard index.target(of: stored, access, in: self) !== target else { return nil }
-    return "\(FieldReader.displayText(of: stored)) leads to another \(noun) in \(collection)"
+    return "\(stored.displayText) leads to another \(noun) in \(collection)"
   }
 }

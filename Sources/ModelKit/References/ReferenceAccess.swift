@@ -14,13 +14,25 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
     super.init(read: read, write: write, isNil: isNil)
   }
 
-  final override var reference: ReferenceAccess? { self }
+  final override var isReference: Bool { true }
+
+  final override func redirect(
+    _ object: ModelObject, to replacement: (ModelObject) -> ModelObject
+  ) {
+    setTargets(targets(of: object).compactMap(\.self).map(replacement), of: object)
+  }
+
   var isMultiple: Bool { false }
   var target: ModelObject.Type { ModelObject.self }
   /// Returns the targets, with nil for objects that were freed.
   func targets(of object: ModelObject) -> [ModelObject?] { [] }
   func setTargets(_ targets: [ModelObject], of object: ModelObject) {}
   func isTarget(_ object: ModelObject) -> Bool { false }
+}
+
+extension FieldAccess {
+  /// This access, if the property refers to objects that another property owns.
+  var reference: ReferenceAccess? { isReference ? self as? ReferenceAccess : nil }
 }
 
 final class ReferencePropertyAccess<Model: ModelObject, Property: ReferenceProperty>:

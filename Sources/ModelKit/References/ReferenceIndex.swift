@@ -176,7 +176,7 @@ package final class ReferenceIndex: @unchecked Sendable {
       ModelDiagnostics.handler(.noReferenceTarget(target.model.name, key))
       return nil
     }
-    guard field.access.reference == nil, !field.owns else { return nil }
+    guard !field.refers, !field.owns else { return nil }
     let shape = isCommitted ? target.formerShape(of: field) : target.plainShape(of: field)
     let value = shape.value
     return value.kind == .null ? nil : value
@@ -203,7 +203,7 @@ package final class ReferenceIndex: @unchecked Sendable {
   private static func standardized(
     _ value: Value, as key: String, of type: ModelObject.Type
   ) -> Value? {
-    guard let access = type.modelType.field(named: key)?.access, access.reference == nil,
+    guard let access = type.modelType.field(named: key)?.access, !access.isReference,
       !access.holdsObjects
     else { return nil }
     let object = type.init()

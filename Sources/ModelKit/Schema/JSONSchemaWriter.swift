@@ -218,8 +218,12 @@ struct JSONSchemaWriter {
         return schema
       }
       return ["anyOf": [schema.value, ["type": "null"]]]
-    case .structure(let type): return ["$ref": reference(to: .structure(type))]
-    case .enumeration(let type): return ["$ref": reference(to: .enumeration(type))]
+    case .structure, .enumeration:
+      if let structure = type.structure { return ["$ref": reference(to: .structure(structure))] }
+      if let enumeration = type.enumeration {
+        return ["$ref": reference(to: .enumeration(enumeration))]
+      }
+      return [:]
     case .model(let model): return ["$ref": reference(to: .model(model))]
     }
   }

@@ -172,7 +172,7 @@ extension WrappedRecord {
   private func refuse<Result>(_ value: Value, at path: RecordPath, expected: String) -> Result? {
     let issue = Issue(
       kind: .wrongType, path: Path(path.segments), expected: expected,
-      found: FieldReader.displayText(of: value))
+      found: value.displayText)
     found.add([issue])
     return nil
   }

@@ -39,8 +39,8 @@ public final class FieldReader {
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
 
-  /// The references that were read but not resolved yet.
-  var references: [UnresolvedReference] = []
+  /// The work that is left for when all objects have been read.
+  var completion: (any ReadingCompletion)?
 
   private struct Waiting {
     let object: ModelObject
@@ -189,30 +189,13 @@ public final class FieldReader {
     issues.append(
       Issue(
         kind: kind, path: readingPath.path, position: cursor.filePosition, expected: expected,
-        found: found ?? Self.displayText(of: cursor)))
+        found: found ?? cursor.displayText))
   }
 
   /// Marks the last issue as one about a member that is left out of its dictionary.
   func markOmitted() {
     guard let last = issues.last, last.path == readingPath.path else { return }
     issues[issues.count - 1].isOmitted = true
-  }
-
-  static func displayText(of value: Value) -> String { displayText(of: ValueCursor(value)) }
-
-  private static func displayText(of cursor: DataCursor) -> String {
-    switch cursor.kind {
-    case .null: return "null"
-    case .bool: return cursor.bool ? "true" : "false"
-    case .number: return String(cursor.number.prefix(40))
-    case .string:
-      let text = String(decoding: cursor.string.prefix(40), as: UTF8.self)
-      return "\"\(text)\(cursor.string.count > 40 ? "…" : "")\""
-    case .data: return "data"
-    case .date: return "a date"
-    case .array: return "a list"
-    case .record: return "a record"
-    }
   }
 
   // MARK: - Objects
@@ -234,12 +217,18 @@ public final class FieldReader {
   func readWhole<Property: FieldValue>(_ type: Property.Type) -> Property? {
     let value = type.read(from: self)
     readWaiting()
-    if !references.isEmpty {
+    if completion != nil {
       var roots: [ModelObject] = []
       value?.showObjects(to: ObjectVisitor { object, _ in roots.append(object) })
-      resolveReferences(below: roots)
+      complete(below: roots)
     }
     return value
+  }
+
+  /// Does the work that is left when all objects below the given roots have been read.
+  func complete(below roots: [ModelObject]) {
+    completion?.complete(self, below: roots)
+    completion = nil
   }
 
   /// Reads the current value into a property without tracking. Returns false if it cannot be read; the property
@@ -367,6 +356,11 @@ public final class FieldReader {
     body()
     readingPath.pop()
   }
+}
+
+/// Work that is possible only after all objects have been read.
+protocol ReadingCompletion: AnyObject {
+  func complete(_ reader: FieldReader, below roots: [ModelObject])
 }
 
 extension String {

@@ -93,7 +93,7 @@ struct ObjectPatching {
     }
     for (reader, pathIndex) in readers {
       let known = reader.issues.count
-      reader.resolveReferences(below: [root])
+      reader.complete(below: [root])
       report.issues += prefixed(reader.issues[known...], pathIndex, ownCount: 0)
     }
     for (field, next, value) in references { setReference(field, next, to: value, below: root) }
@@ -128,7 +128,7 @@ struct ObjectPatching {
     guard let stored = next.value[model.versionKeyBytes] else { return next.value }
     let at = [Path.Segment.key(model.versionKeyBytes)]
     guard let version = stored.number.flatMap({ Int($0) }), version >= 0 else {
-      add(.wrongType, at, next, expected: "a version", found: FieldReader.displayText(of: stored))
+      add(.wrongType, at, next, expected: "a version", found: stored.displayText)
       return next.value
     }
     if version > model.version {
@@ -148,7 +148,7 @@ struct ObjectPatching {
       let at = [Path.Segment.key(model.classKeyBytes)]
       return add(
         .wrongType, at, next, expected: "the name of a class",
-        found: FieldReader.displayText(of: value))
+        found: value.displayText)
     }
     if name.isName(of: model) || registry.type(named: name) == type(of: next.object) { return }
     add(.unknownClass, [], next, expected: model.name, found: "\"\(name)\"")
@@ -172,10 +172,10 @@ struct ObjectPatching {
     guard !field.options.contains(.readOnly) else {
       return add(
         .readOnly, [here], next, expected: field.access.noun,
-        found: FieldReader.displayText(of: value))
+        found: value.displayText)
     }
     if field.refers { return references.append((field, next, value)) }
-    if case .structure(let type) = field.access.type, value.kind == .record {
+    if let type = field.access.type.structure, value.kind == .record {
       return setMembers(of: field, type, next, to: value)
     }
     let old = field.access.current(object)
@@ -186,7 +186,7 @@ struct ObjectPatching {
     field.access.setUntracked(object, old)
     report.issues += prefixed(reader.issues[...], next.pathIndex, ownCount: reader.ownIssueCount)
     guard isRead else { return }
-    if !reader.references.isEmpty { readers.append((reader, next.pathIndex)) }
+    if reader.completion != nil { readers.append((reader, next.pathIndex)) }
     for (child, value, segments) in reader.reused {
       waiting.append(
         Waiting(object: child, value: value, pathIndex: paths.add(segments, after: next.pathIndex)))
@@ -216,7 +216,7 @@ struct ObjectPatching {
       guard isRead, !own.contains(where: { Self.refused.contains($0.kind) }) else { continue }
       present = candidate
       best = new
-      if !reader.references.isEmpty { readers.append((reader, next.pathIndex)) }
+      if reader.completion != nil { readers.append((reader, next.pathIndex)) }
       // Records of objects in other members repeat the present state of those objects.
       for (child, value, segments) in reader.reused where segments.isMember(at: keys) {
         waiting.append(
@@ -272,7 +272,7 @@ struct ObjectPatching {
     object.sideTable?.unread[field.number] = nil
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
     _ = reader.readInto(field.number, of: object)
-    reader.resolveReferences(below: [root])
+    reader.complete(below: [root])
     let new = field.access.current(object)
     let isRead = object.sideTable?.unread[field.number]?.value == nil
     field.access.setUntracked(object, old)
@@ -285,7 +285,7 @@ struct ObjectPatching {
     let old = next.object.unknown[key]
     add(
       .unknownKey, [.key(Array(key.utf8))], next, expected: "a property",
-      found: FieldReader.displayText(of: value))
+      found: value.displayText)
     guard old != value else { return }
     next.object.unknown[key] = value
     let pathIndex = paths.add([.key(Array(key.utf8))], after: next.pathIndex)
@@ -343,7 +343,7 @@ extension ModelValue {
   fileprivate static func leaves(of patch: Value) -> [(keys: [[UInt8]], value: Value)] {
     patch.members.flatMap { key, value -> [(keys: [[UInt8]], value: Value)] in
       guard let index = valueType.fieldsByKey[key]?.index,
-        case .structure(let inner) = valueType.fields[index].type(), value.kind == .record
+        let inner = valueType.fields[index].type().structure, value.kind == .record
       else { return [([key], value)] }
       return inner.leaves(of: value).map { ([key] + $0.keys, $0.value) }
     }

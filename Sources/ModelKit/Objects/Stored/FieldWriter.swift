@@ -26,8 +26,8 @@ public final class FieldWriter {
   private var hasInvalidNumber = false
   /// The parts of objects that are written.
   let contents: ModelContents
-  /// The index that finds the targets of references.
-  private(set) lazy var references = ReferenceIndex.current(isCommitted: contents.isCommitted)
+  /// The index of the objects that references lead to, if one has been written; see `references`.
+  var referenceIndex: AnyObject?
 
   init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
 

@@ -135,9 +135,7 @@ private struct ObjectReload {
   /// Redirects the references of the copy to the present objects.
   private func retarget(_ other: ModelObject) {
     for number in other.model.referenceFields {
-      guard let access = other.model.fields[number].access.reference else { continue }
-      let targets = access.targets(of: other).compactMap(\.self)
-      access.setTargets(targets.map { present[ObjectIdentifier($0)] ?? $0 }, of: other)
+      other.model.fields[number].access.redirect(other) { present[ObjectIdentifier($0)] ?? $0 }
     }
   }
 }

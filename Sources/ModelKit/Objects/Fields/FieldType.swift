@@ -28,10 +28,10 @@ public indirect enum FieldType: Sendable {
   case either([FieldType])
   /// A value of the type, or null.
   case optional(FieldType)
-  /// A structure.
-  case structure(any ModelValue.Type)
-  /// An enumeration whose cases have associated values.
-  case enumeration(any ModelChoice.Type)
+  /// A structure: a ``ModelValue``.
+  case structure(any (FieldValue & SendableMetatype).Type)
+  /// An enumeration whose cases have associated values: a ``ModelChoice``.
+  case enumeration(any (FieldValue & SendableMetatype).Type)
   /// An object of a class or of a subclass of it.
   case model(ModelObject.Type)
 }

@@ -83,7 +83,7 @@ public struct Field: Sendable {
   }
   package var isStored: Bool { !options.contains(.transient) }
   /// True if the property refers to objects that another property owns.
-  package var refers: Bool { access.reference != nil }
+  package var refers: Bool { access.isReference }
 }
 
 /// Type-erased access to a property of an object.
@@ -109,8 +109,10 @@ class FieldAccess: @unchecked Sendable {
   /// The stored value of the property in a new object; null if each new object gets a different one.
   var initialValue: Value { .null }
   var holdsObjects: Bool { false }
-  /// This access, if the property refers to objects that another property owns.
-  var reference: ReferenceAccess? { nil }
+  /// True if the property refers to objects that another property owns.
+  var isReference: Bool { false }
+  /// Replaces each object that a reference leads to.
+  func redirect(_ object: ModelObject, to replacement: (ModelObject) -> ModelObject) {}
   func current(_ object: ModelObject) -> Any { () }
   /// Returns a value in the form that users of the model see.
   func displayValue(_ value: Any) -> Any { value }

@@ -33,13 +33,13 @@ public struct FieldLimits: Sendable {
     guard value.kind != .null else { return nil }
     if let range, let number = Self.number(value), !range.contains(number) {
       return (
-        .range, "\(FieldReader.displayText(of: value)) is not in \(Self.displayText(of: range))"
+        .range, "\(value.displayText) is not in \(Self.displayText(of: range))"
       )
     }
     if !choices.isEmpty, !choices.contains(value) {
       return (
         .choices,
-        "\(FieldReader.displayText(of: value)) is none of \(Self.displayText(of: choices))"
+        "\(value.displayText) is none of \(Self.displayText(of: choices))"
       )
     }
     if let count, let found = Self.count(of: value), !count.contains(found.number) {
@@ -48,7 +48,7 @@ public struct FieldLimits: Sendable {
     if let pattern, let text = value.string.map({ String(decoding: $0, as: UTF8.self) }),
       (try? Regex(pattern))?.isMatch(text) != true
     {
-      return (.pattern, "\(FieldReader.displayText(of: value)) does not match \(pattern)")
+      return (.pattern, "\(value.displayText) does not match \(pattern)")
     }
     return nil
   }
@@ -58,7 +58,7 @@ public struct FieldLimits: Sendable {
   }
 
   static func displayText(of choices: [Value]) -> String {
-    choices.map(FieldReader.displayText(of:)).joined(separator: ", ")
+    choices.map(\.displayText).joined(separator: ", ")
   }
 
   /// Returns the number of a value; some types are stored as text that contains a number.
