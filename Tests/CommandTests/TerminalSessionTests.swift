@@ -206,7 +206,7 @@ import Testing
     terminal.press("q")
     #expect(try running.wait() == 1)
     #expect(program.text(of: "out") == "")
-    expect("-: closed without saving, nothing is written; to save, press ^S before q")
+    expect("-: not saved, so nothing is written; press ^S before q to save")
   }
 
   @Test("a value is edited in the user's editor") func usersEditor() throws {

@@ -75,7 +75,7 @@ extension CommandFailure.Reason {
     case .notSavedByEditor:
       let keys = Keymap.standard
       return
-        "closed without saving, nothing is written; to save, press \(keys[.save]) before \(keys[.close])"
+        "not saved, so nothing is written; press \(keys[.save]) before \(keys[.close]) to save"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)
     case .notSaved(let error):
