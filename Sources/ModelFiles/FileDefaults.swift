@@ -13,6 +13,8 @@
 // One lock protects reading and writing the file and another one the values, so that reading a
 // value never waits for the disk. Observers are called outside both locks.
 
+import DocumentFormats
+import ModelBasics
 import ModelKit
 import Synchronization
 
@@ -110,8 +112,9 @@ extension FileDefaults: DefaultsStore {
   public var keys: [String] { values.withLock { $0.keys.map(\.text) } }
 
   public func write(_ values: [String: Value?]) {
+    let format = Format.recognise(name: path, bytes: Bytes([]))
     let isUnsaved = self.values.withLock { state in
-      for (key, value) in values { state.write(value?.asInFile, DefaultsKey(key)) }
+      for (key, value) in values { state.write(value?.asInFile(format), DefaultsKey(key)) }
       return !state.unsaved.isEmpty
     }
     if isUnsaved { save() }

@@ -72,9 +72,9 @@ struct FileDefaultsValues {
 }
 
 extension Value {
-  /// The value as it reads back from a file: JSON has no dates and no data.
-  var asInFile: Value {
-    (try? JSONValueReader.cursor(over: JSONValueWriter.text(of: self)).value) ?? self
+  /// Returns the value as it reads back from a file; a format may have no dates and no data.
+  func asInFile(_ format: Format) -> Value {
+    (try? format.valueCursor(over: format.documentText(of: self)).value) ?? self
   }
 }
 

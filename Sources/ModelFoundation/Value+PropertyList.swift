@@ -70,7 +70,7 @@ extension Value {
   }
 
   private var jsonTextDictionary: Any {
-    [textKey: String(decoding: JSONValueWriter.text(of: self), as: UTF8.self)]
+    [textKey: String(decoding: Format.json.documentText(of: self), as: UTF8.self)]
   }
 }
 
@@ -96,7 +96,7 @@ extension ValueBuilder {
 
   private mutating func add(members: [String: Any], depth: Int) -> Bool {
     if members.count == 1, let text = members[textKey].flatMap(unwrapped) as? String,
-      let cursor = try? JSONValueReader.cursor(over: Array(text.utf8))
+      let cursor = try? Format.jsonc.valueCursor(over: Array(text.utf8))
     {
       value(cursor.value)
       return true

@@ -19,7 +19,7 @@ package struct JSONDocumentWriter {
   package init(_ document: Document, to output: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.document = document
     tokens = document.tokens
-    keepsSpelling = (tokens as? JSONTokens).map { $0.dialect != .json5 } ?? false
+    keepsSpelling = tokens.areTokens(of: Format.json.tokens)
     self.output = output
   }
 

@@ -1,5 +1,6 @@
 import DocumentTree
 import ModelBasics
+import ModelData
 
 /// The grammar of JSON in all dialects, which differ in the texts that are faults.
 package struct JSONGrammar: FormatGrammar {
@@ -25,6 +26,10 @@ package struct JSONGrammar: FormatGrammar {
     JSONGrammar(dialect, style)
   }
   package var strict: any FormatGrammar { dialect == .json5 ? self : JSONGrammar(.strict) }
+
+  package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
+    try JSONValueReader.cursor(over: text, dialect)
+  }
 
   package func duplicateKeys(
     in bytes: Bytes, upTo limit: Int

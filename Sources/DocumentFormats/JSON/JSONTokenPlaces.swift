@@ -10,9 +10,6 @@ final class JSONTokenPlaces {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The positions of all tokens, by number.
-  var all: [Problem.Position] { offsets.map { table.place(at: $0) } }
-
   func place(of number: Int) -> Problem.Position? {
     offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil
   }

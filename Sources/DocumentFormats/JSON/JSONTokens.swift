@@ -49,6 +49,11 @@ struct JSONTokens: Tokens {
 
   func compactText(of value: Value) -> [UInt8] { JSONValueWriter.compactText(of: value) }
 
+  func areTokens(of other: any Tokens) -> Bool {
+    guard let other = other as? JSONTokens else { return false }
+    return dialect != .json5 || other.dialect == .json5
+  }
+
   func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
     switch scalar.kind {
     case .null: Array("null".utf8)

@@ -9,12 +9,12 @@ package struct Schema: Sendable {
   let root: Int
   /// The parts of the schema that are not checked, in the order of the file.
   package let notes: [SchemaNote]
-  /// The positions of all keys and values in the schema's file, by their number in reading order.
-  private let positions: [Problem.Position]
+  /// The positions of the rules in the schema's file, by their number in reading order.
+  private let positions: [Int: Problem.Position]
 
   init(
     name: String, _ subschemas: [Subschema], root: Int, notes: [SchemaNote],
-    positions: [Problem.Position]
+    positions: [Int: Problem.Position]
   ) {
     self.name = name
     self.subschemas = subschemas
@@ -25,7 +25,7 @@ package struct Schema: Sendable {
 
   /// Returns the position of a rule in the schema's file.
   package func position(of rule: SchemaRule) -> Problem.Position? {
-    positions.indices.contains(rule.position) ? positions[rule.position] : nil
+    positions[rule.position]
   }
 }
 

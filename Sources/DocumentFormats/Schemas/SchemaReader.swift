@@ -12,7 +12,7 @@ import ModelData
 struct SchemaReader {
   private let name: String
   private let root: Value
-  private let positions: JSONTokenPlaces
+  private let cursor: ValueCursor
   private(set) var notes: [SchemaNote] = []
   var dialect = SchemaDialect()
 
@@ -26,15 +26,14 @@ struct SchemaReader {
 
   /// - Throws: The first fault with its position: invalid JSON, or a value that is not a schema.
   package static func read(_ bytes: [UInt8], name: String) throws(Problem) -> Schema {
-    let root = try JSONValueReader.cursor(over: bytes).value
-    var reader = SchemaReader(root, JSONTokenPlaces(bytes), name)
+    var reader = SchemaReader(try Format.jsonc.valueCursor(over: bytes), name)
     return try reader.schema()
   }
 
-  private init(_ root: Value, _ positions: JSONTokenPlaces, _ name: String) {
+  private init(_ cursor: ValueCursor, _ name: String) {
     self.name = name
-    self.root = root
-    self.positions = positions
+    self.cursor = cursor
+    root = cursor.value
     if case .string? = root["$schema"]?.kind, let text = root["$schema"]?.plainText {
       dialect = SchemaDialect(text)
     }
@@ -43,7 +42,7 @@ struct SchemaReader {
 
   private mutating func schema() throws(Problem) -> Schema {
     guard root.kind == .record || root.kind == .bool else {
-      throw Problem(at: positions.place(of: root.position), SchemaFault.notASchema.message)
+      throw Problem(at: position(of: root.position), SchemaFault.notASchema.message)
     }
     let number = self.number(of: root)
     while let next = waiting.popLast() {
@@ -53,12 +52,26 @@ struct SchemaReader {
     spreadUncertainty()
     let order = SchemaOrder(subschemas)
     if let rule = order.endless {
-      throw Problem(at: positions.place(of: rule.position), SchemaFault.endless.message)
+      throw Problem(at: position(of: rule.position), SchemaFault.endless.message)
     }
     for number in subschemas.indices { subschemas[number].order = order.ranks[number] }
     notes.sort { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) }
     return Schema(
-      name: name, subschemas, root: number, notes: notes, positions: positions.all)
+      name: name, subschemas, root: number, notes: notes, positions: positionsOfRules)
+  }
+
+  /// Returns the position in the file of a value or key, given by its number in reading order.
+  private func position(of number: Int) -> Problem.Position? {
+    cursor.go(to: number)
+    return cursor.filePosition
+  }
+
+  private var positionsOfRules: [Int: Problem.Position] {
+    var positions: [Int: Problem.Position] = [:]
+    for number in subschemas.flatMap(\.rules).map(\.position) {
+      positions[number] = position(of: number)
+    }
+    return positions
   }
 
   /// Returns the number of the schema in a value. The schema is compiled later.
@@ -73,7 +86,7 @@ struct SchemaReader {
 
   mutating func note(_ reason: SchemaNote.Reason, at value: Value) {
     uncertain.insert(current)
-    notes.append(SchemaNote(reason: reason, position: positions.place(of: value.position)))
+    notes.append(SchemaNote(reason: reason, position: position(of: value.position)))
   }
 
   /// Marks all schemas that refer to an uncertain schema as uncertain.

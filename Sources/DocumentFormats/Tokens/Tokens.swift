@@ -37,6 +37,9 @@ package protocol Tokens: Sendable {
   /// Returns the text of a value without blanks.
   func compactText(of value: Value) -> [UInt8]
 
+  /// Returns true if each token is also one of other tokens, with the same meaning.
+  func areTokens(of other: any Tokens) -> Bool
+
   // MARK: Strings in fields
 
   /// Splits the token of a string into its characters. Returns nil if it is not exactly one token.
@@ -74,6 +77,8 @@ extension Tokens {
     stepped(number, by: amount, before: 0)
   }
 
+  package func areTokens(of other: any Tokens) -> Bool { false }
+
   package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelledString(token) }
 
   /// Returns the value of a scalar's token.
@@ -103,6 +108,11 @@ package protocol FormatGrammar: Grammar {
 
   /// The grammar of the standard that this grammar extends, or itself.
   var strict: any FormatGrammar { get }
+
+  /// Returns a cursor at the value of a whole text, with the positions in it if the format knows them.
+  ///
+  /// - Throws: The first fault with its position.
+  func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor
 
   /// Finds duplicate keys of containers in a text that is valid up to a limit.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>

@@ -27,7 +27,7 @@ public enum ModelFormat: Sendable {
   /// Returns a cursor on the value of a text, with line numbers if the format has lines.
   func cursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
     switch self {
-    case .json: try JSONValueReader.cursor(over: bytes)
+    case .json: try Format.jsonc.valueCursor(over: bytes)
     case .propertyList: try PropertyList.cursor(over: bytes)
     case .keyedArchive: try KeyedArchive.cursor(over: bytes)
     }
@@ -47,8 +47,8 @@ extension Value {
   /// Returns the value as a text.
   public func encoded(as format: ModelFormat.Written) -> [UInt8] {
     switch format {
-    case .json: JSONValueWriter.text(of: self)
-    case .compactJSON: JSONValueWriter.compactText(of: self)
+    case .json: Format.json.documentText(of: self)
+    case .compactJSON: Format.json.tokens.compactText(of: self)
     case .propertyList: XMLPropertyListWriter.text(of: self)
     }
   }

@@ -1,0 +1,31 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+
+extension Format {
+  /// Returns a cursor at the value of a whole text.
+  ///
+  /// - Throws: The first fault with its position.
+  package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
+    try grammar.valueCursor(over: text)
+  }
+
+  /// Returns a value as the text of a whole document, with a final line end.
+  package func documentText(of value: Value) -> [UInt8] {
+    let style = DocumentStyle()
+    return tokens.text(of: value, style: style, isCompact: false) + style.newline
+  }
+}
+
+extension FormatGrammar {
+  package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
+    let document = Document(Bytes(text), grammar: self)
+    document.indexJob.run()
+    if let fault = document.fault ?? document.missingValue {
+      throw Problem(
+        at: document.baseBytes.place(at: fault.offset),
+        message(for: fault, in: document.baseBytes))
+    }
+    return ValueCursor(DocumentCursor(document, tokens).value)
+  }
+}
