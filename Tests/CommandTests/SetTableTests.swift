@@ -188,7 +188,7 @@ import Testing
       CommandRow(
         "set", "-", ".d", "-", "--type", "file", input: "{}",
         errors:
-          "modeled: - is not a file of bytes, as the document comes from there; --type string accepts any text",
+          "modeled: standard input already is the document; name a file for the value",
         code: 2),
       // Paths and values that are refused.
       CommandRow(

@@ -247,7 +247,9 @@ import Testing
   func help() throws {
     let words = try Program().run(["set", "--help"]).output.split { $0.isWhitespace }
     let text = words.joined(separator: " ")
-    #expect(text.contains("If the old value is a size, a schedule, a UUID or a URL, other text is written as text"))
+    #expect(
+      text.contains(
+        "If the old value is a size, a schedule, a UUID or a URL, other text is written as text"))
     #expect(text.contains("\"+30d\" counts from the old date, \"now+30d\" from now"))
   }
 }

@@ -27,7 +27,7 @@ struct GetCommand: ParsableCommand {
       do {
         try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
       } catch JSONDocumentWriter.Failure.broken {
-        throw file.fault ?? CommandFailure(.broken("it cannot be read"), in: file.name)
+        throw file.fault ?? CommandFailure(.broken(nil), in: file.name)
       } catch JSONDocumentWriter.Failure.notInJSON(let token) {
         throw CommandFailure(.notInJSON(String(decoding: token, as: UTF8.self)), in: file.name)
       }

@@ -15,18 +15,18 @@ struct NewData {
     case .string, .number, .bool, .null, .json: return nil
     case .base64:
       guard let blob = Blob.readBase64(Array(value.utf8)) else {
-        throw CommandFailure(.notOfType(value, type, nil))
+        throw CommandFailure(.notOfType(value, type, fault: nil))
       }
       bytes = blob.bytes
     case .hex:
       guard let blob = Blob.readHexadecimal(Array(value.utf8)) else {
-        throw CommandFailure(.notOfType(value, type, nil))
+        throw CommandFailure(.notOfType(value, type, fault: nil))
       }
       bytes = blob.bytes
     case .file:
       // Standard input can be read only once.
       guard value != CommandFile.standardInput || !file.isStandardInput else {
-        throw CommandFailure(.notOfType(value, type, "as the document comes from there"))
+        throw CommandFailure(.standardInputUsedTwice)
       }
       bytes = try Self.bytes(ofFile: FileArgument.read(value))
     }
@@ -40,7 +40,7 @@ struct NewData {
       throw CommandFailure(.unreadable(error), in: name)
     }
     guard file.count <= CommandFile.largestCopy else {
-      throw CommandFailure(.notOfType(name, .file, "it is larger than 16 MiB"))
+      throw CommandFailure(.dataTooLong(name))
     }
     return file.array(Span(0, file.count))
   }
@@ -63,13 +63,11 @@ struct NewData {
         try document.write(old.written(bytes, like: stored), over: old, at: nodes)
       }
     } else if kind.isContainer {
-      throw CommandFailure(.notOfMeaning(path, "the old value is not data"), in: file.name)
+      throw CommandFailure(.notData(path), in: file.name)
     } else if kind == .string, let text = document.value(of: node),
       text.count > CommandFile.largestCopy
     {
-      throw CommandFailure(
-        .notOfMeaning(path, "the old string is longer than 16 MiB; remove it first"),
-        in: file.name)
+      throw CommandFailure(.oldStringTooLong(path), in: file.name)
     } else if kind == .string, let text = document.value(of: node)?.array,
       let stored = StoredData(document.grammar.keyBytes(of: text))
     {

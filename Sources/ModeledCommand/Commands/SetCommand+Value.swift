@@ -18,13 +18,13 @@ extension SetCommand {
     case .json:
       if case .failure(let fault) = parsed {
         let message = grammar.message(for: fault, in: Bytes(text))
-        throw CommandFailure(.notOfType(value, .json, message))
+        throw CommandFailure(.notOfType(value, .json, fault: message))
       }
       return text
     case .number, .bool, .null:
       guard case .success(let span) = parsed, kind(ofValueAt: span, in: text, document) == type
       else {
-        throw CommandFailure(.notOfType(value, type ?? .json, nil))
+        throw CommandFailure(.notOfType(value, type ?? .json, fault: nil))
       }
       return text
     }
@@ -74,8 +74,7 @@ extension SetCommand {
           && !known.contains { argument == $0 || argument.hasPrefix($0 + "=") }
       })
     else { return nil }
-    return "\(option) is not an option; if it is the value, write -- before it: "
-      + "modeled set FILE PATH -- \(option)"
+    return message(unknownOption: option)
   }
 
   /// Moves values such as -5 behind a `--`, so that the parser does not take them for options.
@@ -98,45 +97,25 @@ extension SetCommand {
 }
 
 extension NodeKind {
-  /// A description of the value that a text would replace without notice, or nil for strings and
-  /// null.
-  var replacedNoun: String? {
+  /// False for values that any text may replace without notice.
+  var isKeptFromText: Bool {
     switch self {
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .object: "an object"
-    case .array: "an array"
-    case .date: "a date"
-    case .data: "data"
-    case .reference: "a reference"
-    case .stream: "the documents of the file"
-    case .string, .null, .empty, .invalid: nil
+    case .number, .boolean, .object, .array, .date, .data, .reference, .stream: true
+    case .string, .null, .empty, .invalid: false
     }
   }
+}
 
-  /// Returns why a text cannot replace the value and what can be written, or nil if it can.
-  func refusal(of text: String) -> String? {
-    guard let replacedNoun else { return nil }
-    let clause = "it is \(replacedNoun), and “\(text)” is "
-    switch self {
-    case .number:
-      return clause + "not; write a number, such as \(Self.number(meantBy: text) ?? "14")"
-    case .boolean: return clause + "neither; write true or false"
-    default: return clause + "not a value"
-    }
-  }
-
-  /// Returns `1.5` for `1,5`, `16` for `0x10`, `2` for `2 min`, and nil if no number is found.
-  private static func number(meantBy text: String) -> String? {
-    let lowercase = text.lowercased()
-    if lowercase.hasPrefix("0x"), let number = Int(lowercase.dropFirst(2), radix: 16) {
-      return String(number)
-    }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    if parts.count == 2, let number = Value.number(parts.joined(separator: ".")) {
-      return number.number
-    }
-    let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
-    return Value.number(digits) == nil ? nil : digits
-  }
+/// A remark about a change that `set` has made.
+enum ChangeNote {
+  /// A text has replaced a size, a schedule, a UUID or a URL.
+  case isText(ConversionFailure)
+  /// A text that begins like a container is stored as a string; the fault in it.
+  case isString(String)
+  case changedKind(NodeKind, NodeKind)
+  case lostComments
+  /// A remark about the typed value.
+  case typed(String)
+  case isOtherNotation(String, insteadOf: String)
+  case isReadAs(String)
 }

@@ -53,20 +53,22 @@ struct SetCommand: ParsableCommand {
     file.index()
     if let fault = file.fault { throw fault }
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
-    let note = try apply(data, to: &file)
+    let notes = try apply(data, to: &file)
     try file.save()
-    if let note { StandardError.write("modeled: \(file.name): \(path) \(note)") }
+    guard !notes.isEmpty else { return }
+    let text = notes.map(\.message).joined(separator: "; ")
+    StandardError.write("modeled: \(file.name): \(path) \(text)")
   }
 
-  /// Makes the change and returns a remark about it, if there is one.
-  private func apply(_ data: NewData?, to file: inout CommandFile) throws -> String? {
+  /// Makes the change and returns remarks about it.
+  private func apply(_ data: NewData?, to file: inout CommandFile) throws -> [ChangeNote] {
     let result = file.document.resolve(path, strict: true)
     do {
       switch result {
       case .success(let nodes):
         guard let data else { return try replace(nodes, in: &file) }
         try data.replace(nodes, path, in: &file)
-        return nil
+        return []
       case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
         let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
         try begin(&file.document, token, in: file)
@@ -78,110 +80,101 @@ struct SetCommand: ParsableCommand {
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: file.name)
     }
-    return faultNote(in: file.document)
+    return faultNotes(in: file.document)
   }
 
-  /// Returns why a text that begins like a container was stored as a string, or nil for other
+  /// Returns why a text that begins like a container was stored as a string; nothing for other
   /// texts.
-  private func faultNote(in document: Document) -> String? {
+  private func faultNotes(in document: Document) -> [ChangeNote] {
     let bytes = Bytes(Array(value.utf8.drop { $0 <= 0x20 }))
     let grammar = grammar(of: document)
-    guard type == nil, grammar.kind(ofValueIn: bytes).isContainer else { return nil }
-    guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return nil }
-    return "is a string now, because the value is not valid JSON: "
-      + grammar.message(for: fault, in: bytes)
+    guard type == nil, grammar.kind(ofValueIn: bytes).isContainer else { return [] }
+    guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return [] }
+    return [.isString(grammar.message(for: fault, in: bytes))]
   }
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
 
-  private func replace(_ nodes: NodePath, in file: inout CommandFile) throws -> String? {
-    guard let node = nodes.last else { return nil }
-    var note: String?
+  private func replace(_ nodes: NodePath, in file: inout CommandFile) throws -> [ChangeNote] {
+    guard let node = nodes.last else { return [] }
+    var textNotes: [ChangeNote] = []
     if type == nil, let subject = ReadingSubject(of: nodes, in: file.document),
       let old = Recognizer.recognize(subject), old.isPicked
     {
       switch conversion(of: old) {
-      case .success(let (written, remark)):
+      case .success(let (written, notes)):
         try file.document.transact(focus: nodes) { document throws(EditError) in
           try document.write(written, over: old, at: nodes)
         }
-        return remark
-      case .failure(let refusal):
+        return notes
+      case .failure(let failure):
         let isString = file.document.kind(of: node) == .string
         switch old.meaning {
         case .color where isString, .moment where isString, .timing where isString:
-          let advice = value == "null" ? "; --type null writes null" : ""
-          throw CommandFailure(.notOfMeaning(path, refusal.words + advice), in: file.name)
+          throw CommandFailure(
+            .notConverted(path, failure, advisesNull: value == "null"), in: file.name)
         // Data in a string may be replaced with any text.
         case .text(.data) where isString: break
         default:
           if isString {
-            note = "is plain text now: " + refusal.words
+            textNotes = [.isText(failure)]
           } else if !isValue(in: file.document) {
-            throw CommandFailure(.notOfMeaning(path, refusal.words), in: file.name)
+            throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
           }
         }
       }
     }
-    if type == nil, let refusal = file.document.kind(of: node).refusal(of: value),
-      !isValue(in: file.document)
-    {
-      throw CommandFailure(.notOfMeaning(path, refusal), in: file.name)
+    let old = file.document.kind(of: node)
+    if type == nil, old.isKeptFromText, !isValue(in: file.document) {
+      throw CommandFailure(.notOfKind(path, old, text: value), in: file.name)
     }
-    if type == nil, file.document.kind(of: node).isContainer,
-      let noun = file.document.kind(of: node).replacedNoun, isScalar(in: file.document)
-    {
-      throw CommandFailure(.wouldReplace(path, noun), in: file.name)
+    if type == nil, old.isContainer, isScalar(in: file.document) {
+      throw CommandFailure(.wouldReplace(path, old), in: file.name)
     }
-    if type == nil, file.document.kind(of: node) == .string,
-      let old = file.document.value(of: node)
+    if type == nil, old == .string,
+      let spelling = file.document.value(of: node)
     {
       // The common start and end of both strings keep their escapes.
       try file.document.setValue(
         nodes,
         text: file.document.tokens.stringToken(
-          for: Array(value.unicodeScalars), inPlaceOf: old))
+          for: Array(value.unicodeScalars), inPlaceOf: spelling))
     } else {
       let token = try token(for: file.document, as: type)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
-      let old = file.document.kind(of: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)
       let new = file.document.kind(of: node)
-      var notes: [String] = []
-      if type == nil, old != new, let noun = old.replacedNoun {
-        notes.append("was \(noun) and is \(new.noun) now")
-      }
-      if hadComments { notes.append("lost the comments of the old value") }
-      if !notes.isEmpty { return notes.joined(separator: "; ") }
+      var notes: [ChangeNote] = []
+      if type == nil, old != new, old.isKeptFromText { notes.append(.changedKind(old, new)) }
+      if hadComments { notes.append(.lostComments) }
+      if !notes.isEmpty { return notes }
     }
-    return note ?? faultNote(in: file.document)
+    return textNotes.isEmpty ? faultNotes(in: file.document) : textNotes
   }
 
   /// Converts VALUE to the notation of the value in the file if both are of the same kind: a colour
   /// for a colour, `+30d` for a date.
   private func conversion(
     of old: Recognition
-  ) -> Result<(Recognition.Written, String?), Meaning.Refusal> {
-    // Data has no text that could be typed.
-    if case .text(.data) = old.meaning { return .failure(.init(words: "it is data")) }
+  ) -> Result<(Recognition.Written, [ChangeNote]), ConversionFailure> {
+    if case .text(.data) = old.meaning { return .failure(.isData) }
     let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
-    return read.flatMap { typed in
+    return read.mapError { .refused($0) }.flatMap { typed in
       let entered = typed.meaning.settled
       let name = entered.notationName
       guard let meaning = entered.fitting.map(old.known), let written = old.written(meaning),
         staysNumber(written, old)
       else {
-        let own = old.meaning.spelledText.map { " as in \($0)" } ?? ""
-        return .failure(.init(words: "\(name)\(own) has no room for it"))
+        return .failure(.noRoom(name, like: old.meaning.spelledText))
       }
       let wider = meaning.notationName == name ? "written with more" : meaning.notationName
       let notes = [
-        typed.note, entered.fits ? nil : "is \(wider) now: \(name) had no room for it",
-        old.plainName(of: meaning).map { "is read as \($0) now" },
+        typed.note.map { ChangeNote.typed($0) },
+        entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
+        old.plainName(of: meaning).map { .isReadAs($0) },
       ]
-      let note = notes.compactMap { $0 }.joined(separator: "; ")
-      return .success((written, note.isEmpty ? nil : note))
+      return .success((written, notes.compactMap { $0 }))
     }
   }
 

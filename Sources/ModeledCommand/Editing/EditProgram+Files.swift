@@ -44,7 +44,7 @@ extension EditProgram {
 
   func didReadSchema(_ id: FileID, _ result: Result<Schema, FileFailure>, _ name: String) {
     if case .success(let schema) = result {
-      finalLines += schema.notes.map { SchemaFiles.text($0, in: name) }
+      finalLines += schema.notes.map { $0.message(in: name) }
     }
     send(.schemaRead(id, result))
   }
@@ -98,25 +98,20 @@ extension EditProgram {
 
   /// Makes sure that unsaved edits are stored before the program ends.
   func keep(_ id: FileID, _ path: String, _ document: Document) {
-    let isJournaled = files.journaled(id) != nil
-    if isJournaled {
-      guard let journals else {
-        return finalLines.append("\(path): unsaved changes are lost: no journal is kept")
-      }
-      guard let outcomes = journals.flush() else {
-        return finalLines.append("\(path): unsaved changes may be lost: the disk does not answer")
-      }
-      if let outcome = outcomes[id], outcome == nil {
-        return finalLines.append(
-          "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
-      }
+    finalLines.append(kept(id, document).message(path))
+  }
+
+  private func kept(_ id: FileID, _ document: Document) -> UnsavedChanges {
+    if files.journaled(id) != nil {
+      guard let journals else { return .lostWithoutJournal }
+      guard let outcomes = journals.flush() else { return .mayBeLost }
+      if let outcome = outcomes[id], outcome == nil { return .kept }
     }
     do {
       try files.writeRecovery(id, document.render())
-      finalLines.append(
-        "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
+      return .kept
     } catch {
-      finalLines.append("\(path): unsaved changes are lost: \(error.clause)")
+      return .lost(error)
     }
   }
 
@@ -141,4 +136,13 @@ extension EditProgram {
 
   /// The longest time in milliseconds that the end of the program waits for the state folder.
   private static let longestFinalWait = 500
+}
+
+/// What has become of unsaved edits at the end of the program.
+enum UnsavedChanges {
+  case kept
+  case lost(StorageError)
+  case lostWithoutJournal
+  /// The disk with the journal does not answer.
+  case mayBeLost
 }

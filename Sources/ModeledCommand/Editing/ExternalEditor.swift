@@ -6,24 +6,30 @@ import Glibc
 /// only the user can read. The file is in memory if the text comes from a file whose content must
 /// not be written to a disk.
 enum ExternalEditor {
+  enum Failure {
+    case noFile(folder: String)
+    case notWritten(path: String)
+    case failed(program: String)
+  }
+
   static func edit(
     _ text: [UInt8], fileExtension: String, of path: FilePath?, _ storage: FileStorage
   ) -> Result<[UInt8], FileFailure> {
     guard let folder = folder(for: path, storage) else {
-      return failure(storage.noFolder(for: path ?? ".").clause)
+      return .failure(FileFailure(storage.noFolder(for: path ?? ".").clause))
     }
     let suffix = fileExtension.isEmpty ? "" : "." + fileExtension
     var template = Array("\(folder)/modeled-XXXXXX\(suffix)".utf8CString)
     // mkstemps creates the file with mode 0600.
     let descriptor = mkstemps(&template, Int32(suffix.utf8.count))
-    guard descriptor >= 0 else { return failure("cannot create a file in \(folder)") }
+    guard descriptor >= 0 else { return failure(.noFile(folder: folder)) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { unlink(path) }
     let isWritten = write(text, to: descriptor)
     Glibc.close(descriptor)
-    guard isWritten else { return failure("cannot write \(path)") }
+    guard isWritten else { return failure(.notWritten(path: path)) }
     let program = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
-    guard run(program, path) else { return failure("\(program) failed") }
+    guard run(program, path) else { return failure(.failed(program: program)) }
     do throws(StorageError) {
       let bytes = try FileStorage(recoveryFolder: nil).open(FilePath(path)).bytes
       return .success(bytes.withBytes { Array($0) })
@@ -38,8 +44,8 @@ enum ExternalEditor {
     return (folders + ["/dev/shm"]).first { storage.isInMemory(FilePath($0)) }
   }
 
-  private static func failure(_ clause: String) -> Result<[UInt8], FileFailure> {
-    .failure(FileFailure(clause))
+  private static func failure(_ failure: Failure) -> Result<[UInt8], FileFailure> {
+    .failure(FileFailure(failure.message))
   }
 
   private static func variable(_ name: String) -> String? {

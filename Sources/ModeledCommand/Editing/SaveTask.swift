@@ -57,7 +57,7 @@ struct SaveTask: Sendable {
     else { return nil }
     let saved = SavedDocument(
       document: Document(request.document.savedBytes, grammar: request.document.grammar),
-      rendering: save.rendering, token: token, note: "its text was the same already")
+      rendering: save.rendering, token: token, note: SaveNote.wasUnchanged.message)
     return Outcome(event: .saved(request.file, saved))
   }
 
@@ -65,7 +65,7 @@ struct SaveTask: Sendable {
     do throws(DocumentSaveError) {
       let saved = SavedDocument(
         document: try save.check(), rendering: save.rendering, token: FileToken(0),
-        note: "written to standard output at the end")
+        note: SaveNote.writtenAtEnd.message)
       return Outcome(event: .saved(request.file, saved), output: save.output)
     } catch {
       return failure(FileFailure(error))
@@ -85,9 +85,12 @@ extension FileFailure {
       self.init(DocumentSaveError.message(forTextNotEncodableIn: encoding), path: path)
     case .failedCheck(let error, let leftover):
       self.init(
-        "the new bytes failed the check, \(error.message)"
+        DocumentSaveError.message(forFailedCheck: error)
           + (leftover.map(StorageError.couldNotRemove) ?? ""),
         path: path)
     }
   }
 }
+
+/// A remark about a save that wrote nothing.
+enum SaveNote { case wasUnchanged, writtenAtEnd }

@@ -9,11 +9,16 @@ struct CommandFailure: Error {
   enum Reason {
     // Wrong usage of the command line.
     case argumentNotText(String)
-    case notOfType(String, ValueType, String?)
+    /// The value is not of the type; the fault of the grammar, if there is one.
+    case notOfType(String, ValueType, fault: String?)
+    /// The bytes of a value and the document would both come from standard input.
+    case standardInputUsedTwice
+    case dataTooLong(String)
     case noTerminal(TerminalError)
 
     // A file whose content does not allow the command.
-    case broken(String)
+    /// The fault's message, or nil if there is no value.
+    case broken(String?)
     /// The file given as a schema is not a schema.
     case notASchema(String)
     /// An interrupted save has left a mixture of the old and the new text.
@@ -30,9 +35,13 @@ struct CommandFailure: Error {
     /// Another entry has the new path already.
     case taken(Path)
     case refused(EditError)
-    case notOfMeaning(Path, String)
+    case notConverted(Path, ConversionFailure, advisesNull: Bool)
+    /// A text would replace a value of another kind.
+    case notOfKind(Path, NodeKind, text: String)
+    case notData(Path)
+    case oldStringTooLong(Path)
     /// A value of another kind would replace a container.
-    case wouldReplace(Path, String)
+    case wouldReplace(Path, NodeKind)
     case checkFailed(CheckError)
     /// The text contains bytes that the encoding of the file cannot hold.
     case notEncodable(String)
@@ -61,12 +70,23 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
+    case .argumentNotText, .notOfType, .standardInputUsedTwice, .dataTooLong, .noTerminal:
+      Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
-      .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused,
-      .notOfMeaning, .wouldReplace, .checkFailed, .notEncodable, .notSavedByEditor, .notInJSON:
+      .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
+      .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed, .notEncodable,
+      .notSavedByEditor, .notInJSON:
       1
     }
   }
+}
+
+/// The reason why a typed value cannot be written in the notation of the value in the file.
+enum ConversionFailure: Error {
+  case refused(Meaning.Refusal)
+  /// Data has no text that could be typed.
+  case isData
+  /// The notation cannot express the value; the notation's name, and the old value as an example.
+  case noRoom(String, like: String?)
 }

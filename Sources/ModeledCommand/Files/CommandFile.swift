@@ -97,7 +97,7 @@ struct CommandFile {
       if isSound { return value }
     }
     index()
-    throw fault ?? CommandFailure(.broken("this is not a value"), in: name)
+    throw fault ?? CommandFailure(.broken(nil), in: name)
   }
 
   /// Returns true if there are comments in a container. Returns false for containers that are too

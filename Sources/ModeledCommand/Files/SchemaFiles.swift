@@ -13,7 +13,7 @@ struct SchemaFiles {
   mutating func schema(_ name: String) throws(CommandFailure) -> Schema {
     if let schema = read[name] { return schema }
     let schema = try Self.schema(reading: name)
-    for note in schema.notes { StandardError.write("modeled: " + Self.text(note, in: name)) }
+    for note in schema.notes { StandardError.write("modeled: " + note.message(in: name)) }
     read[name] = schema
     return schema
   }
@@ -27,9 +27,7 @@ struct SchemaFiles {
       return nil
     }
     if read[name] == nil, !Self.exists(name) {
-      StandardError.write(
-        "modeled: \(path): \"$schema\" names \(name), which does not exist; the file is not checked against a schema"
-      )
+      StandardError.write(Self.message(missing: name, namedIn: path))
       return nil
     }
     return try schema(name)
@@ -57,10 +55,5 @@ struct SchemaFiles {
     } catch {
       throw CommandFailure(.notASchema(error.message), in: name, at: error.position)
     }
-  }
-
-  static func text(_ note: SchemaNote, in name: String) -> String {
-    let position = note.position.map { "\($0.line):\($0.column):" } ?? ""
-    return "\(name):\(position) \(note.message)"
   }
 }

@@ -1,12 +1,15 @@
 import DocumentFiles
+import DocumentFormats
 import DocumentTree
 import EditorCore
 import FileStorage
 import Glibc
 import ModelBasics
+import ModelData
 import NcursesTerminal
 
-// The messages of all errors: `modeled: FILE:LINE:COL: what happened; what to do`.
+// The messages of the command line: errors, notes, problems of files, and the last lines of the
+// editor. Errors have the form `modeled: FILE:LINE:COL: what happened; what to do`.
 
 extension CommandFailure {
   var message: String { "modeled: " + clause }
@@ -26,16 +29,19 @@ extension CommandFailure.Reason {
     switch self {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only file names may contain other bytes"
+    case .standardInputUsedTwice:
+      return "standard input already is the document; name a file for the value"
+    case .dataTooLong(let name): return "\(name) is larger than 16 MiB, the limit for a value"
     case .notOfType(let value, let type, let fault):
       // The fault would repeat the value if it begins at its first byte.
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
-        + "; --type string accepts any text"
+        + "; " + Self.anyText
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message):
       return
-        "\(message); `modeled \(file)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
+        "\(message ?? "this is not a value"); `modeled \(file)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
     case .notASchema(let message): return "this is not a schema: \(message)"
     case .halfWritten: return Self.halfWritten(file)
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
@@ -46,9 +52,9 @@ extension CommandFailure.Reason {
       return "\(count) entries have the path \(path); \(path)#1 is the first"
     case .notAContainer(let path, let kind):
       return "\(path) is \(kind.noun) and has no entries; write \(path) alone"
-    case .wrongContainer(let path, .array):
+    case .wrongContainer(let path, let kind) where kind.isList:
       return
-        "\(path) is an array; its entries are \(path.entry("[0]")), \(path.entry("[1]")) and so on"
+        "\(path) is \(kind.noun); its entries are \(path.entry("[0]")), \(path.entry("[1]")) and so on"
     case .wrongContainer(let path, let kind):
       return "\(path) is \(kind.noun); its entries have keys, such as \(path.entry(".key"))"
     case .beyondEnd(let path, let count):
@@ -59,13 +65,21 @@ extension CommandFailure.Reason {
     case .taken(let path):
       return "not changed: \(path) exists already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.words(.standard))"
-    case .notOfMeaning(let path, let clause):
-      return "\(path) not changed: \(clause); --type string accepts any text"
-    case .wouldReplace(let path, let noun):
-      return "\(path) not changed: it is \(noun); --type json replaces it with any value"
+    case .notConverted(let path, let failure, let advisesNull):
+      let advice = advisesNull ? "; --type null writes null" : ""
+      return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
+    case .notOfKind(let path, let kind, let text):
+      return "\(path) not changed: it is \(kind.noun), and “\(text)” is \(kind.refusal(of: text)); "
+        + Self.anyText
+    case .notData(let path):
+      return "\(path) not changed: the old value is not data; \(Self.anyText)"
+    case .oldStringTooLong(let path):
+      return "\(path) not changed: the old string is longer than 16 MiB; remove it first"
+    case .wouldReplace(let path, let kind):
+      return "\(path) not changed: it is \(kind.noun); --type json replaces it with any value"
     case .checkFailed(let error):
       return
-        "not saved: the new text failed the check (\(error.message)); the file is unchanged; please report this"
+        "not saved: \(DocumentSaveError.message(forFailedCheck: error)); the file is unchanged; please report this"
     case .notInJSON(let token):
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
@@ -84,6 +98,8 @@ extension CommandFailure.Reason {
       return "standard output: \(String(cString: strerror(number))); nothing else was changed"
     }
   }
+
+  private static let anyText = "--type string accepts any text"
 
   private static func halfWritten(_ file: String) -> String {
     "a save of this file was interrupted, and it contains parts of the old and of the new text; "
@@ -146,10 +162,136 @@ extension NodeKind {
   }
 }
 
+extension NodeKind {
+  /// Returns what a text is not that would replace a value of this kind, and what can be written.
+  fileprivate func refusal(of text: String) -> String {
+    switch self {
+    case .number: "not; write a number, such as \(Self.number(nearestTo: text) ?? "14")"
+    case .boolean: "neither; write true or false"
+    default: "not a value"
+    }
+  }
+
+  /// Returns `1.5` for `1,5`, `16` for `0x10`, `2` for `2 min`, and nil if no number is found.
+  private static func number(nearestTo text: String) -> String? {
+    let lowercase = text.lowercased()
+    if lowercase.hasPrefix("0x"), let number = Int(lowercase.dropFirst(2), radix: 16) {
+      return String(number)
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, let number = Value.number(parts.joined(separator: ".")) {
+      return number.number
+    }
+    let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+    return Value.number(digits) == nil ? nil : digits
+  }
+}
+
 extension Path {
   /// Returns the text of this path with the step to an entry appended.
   fileprivate func entry(_ suffix: String) -> String {
     guard segments.isEmpty else { return description + suffix }
     return suffix.hasPrefix(".") ? suffix : "." + suffix
+  }
+}
+
+extension ConversionFailure {
+  var message: String {
+    switch self {
+    case .refused(let refusal): refusal.words
+    case .isData: "it is data"
+    case .noRoom(let notation, let example):
+      "\(notation)\(example.map { " as in \($0)" } ?? "") has no room for it"
+    }
+  }
+}
+
+// MARK: - Notes
+
+extension ChangeNote {
+  /// The note as a clause whose subject is the path of the value.
+  var message: String {
+    switch self {
+    case .isText(let failure): "is plain text now: \(failure.message)"
+    case .isString(let fault): "is a string now, because the value is not valid JSON: \(fault)"
+    case .changedKind(let old, let new): "was \(old.noun) and is \(new.noun) now"
+    case .lostComments: "lost the comments of the old value"
+    case .typed(let note): note
+    case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
+    case .isReadAs(let name): "is read as \(name) now"
+    }
+  }
+}
+
+extension SaveNote {
+  var message: String {
+    switch self {
+    case .wasUnchanged: "its text was the same already"
+    case .writtenAtEnd: "written to standard output at the end"
+    }
+  }
+}
+
+extension SchemaNote {
+  /// The note with the position in the schema's file.
+  func message(in name: String) -> String {
+    let position = position.map { "\($0.line):\($0.column):" } ?? ""
+    return "\(name):\(position) \(message)"
+  }
+}
+
+extension SchemaFiles {
+  static func message(missing name: String, namedIn path: String) -> String {
+    "modeled: \(path): \"$schema\" names \(name), which does not exist; "
+      + "the file is not checked against a schema"
+  }
+}
+
+extension SetCommand {
+  static func message(unknownOption option: String) -> String {
+    "\(option) is not an option; if it is the value, write -- before it: "
+      + "modeled set FILE PATH -- \(option)"
+  }
+}
+
+// MARK: - Problems of files
+
+extension ProblemList.Finding {
+  func message(in document: Document, _ schema: Schema?) -> String {
+    switch self {
+    case .fault(let fault): document.grammar.message(for: fault, in: document.baseBytes)
+    case .invalidByte(let byte):
+      "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not UTF-8"
+    case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
+    case .duplicateKey(let key, let line): "the key \(key) is on line \(line) already"
+    case .schema(let problem): schema.map { problem.message(in: document, $0) } ?? ""
+    }
+  }
+
+  static func message(hiddenLines count: Int) -> String { "and \(count) more broken lines" }
+  static func message(hiddenKeys count: Int) -> String { "and \(count) more duplicate keys" }
+}
+
+// MARK: - The editor
+
+extension UnsavedChanges {
+  func message(_ path: String) -> String {
+    switch self {
+    case .kept:
+      "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them"
+    case .lost(let error): "\(path): unsaved changes are lost: \(error.clause)"
+    case .lostWithoutJournal: "\(path): unsaved changes are lost: no journal is kept"
+    case .mayBeLost: "\(path): unsaved changes may be lost: the disk does not answer"
+    }
+  }
+}
+
+extension ExternalEditor.Failure {
+  var message: String {
+    switch self {
+    case .noFile(let folder): "cannot create a file in \(folder)"
+    case .notWritten(let path): "cannot write \(path)"
+    case .failed(let program): "\(program) failed"
+    }
   }
 }

@@ -1,19 +1,24 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import ModelData
 
 /// All problems of a file, in the order of their offsets.
 struct ProblemList {
-  private var problems: [(offset: Int, severity: Problem.Severity, text: Text)] = []
+  private var problems: [(offset: Int, severity: Problem.Severity, finding: Finding)] = []
   private var hiddenDuplicates = 0
   private var hiddenFaults = 0
   private let file: CommandFile
   private let positions: PlaceTable
   private let schema: Schema?
 
-  /// A message. That of a schema problem is made only when it is written, as there may be many.
-  private enum Text {
-    case message(String)
+  enum Finding {
+    case fault(Fault)
+    case invalidByte(UInt8)
+    /// An escape without the other half of its surrogate pair.
+    case halfSurrogatePair(String)
+    /// A key, and the line of the first member that has it.
+    case duplicateKey(String, line: Int)
     case schema(SchemaProblem)
   }
 
@@ -35,12 +40,11 @@ struct ProblemList {
     let findings = document.findings
     if isStrict, let laxity = findings.laxity { add(laxity) }
     if let offset = findings.invalidByte {
-      problems.append((offset, .error, .message("\(Self.name(of: bytes[offset])) is not UTF-8")))
+      problems.append((offset, .error, .invalidByte(bytes[offset])))
     }
     if let offset = findings.loneSurrogate {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
-      problems.append(
-        (offset, .warning, .message("\(escape) is half of a surrogate pair and not a character")))
+      problems.append((offset, .warning, .halfSurrogatePair(escape)))
     }
     let broken = fault ?? document.documentFaults.first.first
     addDuplicates(upTo: broken?.offset ?? bytes.count)
@@ -53,12 +57,7 @@ struct ProblemList {
   }
 
   private mutating func add(_ fault: Fault) {
-    let document = file.document
-    problems.append(
-      (
-        fault.offset, .error,
-        .message(document.grammar.message(for: fault, in: document.baseBytes))
-      ))
+    problems.append((fault.offset, .error, .fault(fault)))
   }
 
   private mutating func addDuplicates(upTo limit: Int) {
@@ -69,16 +68,8 @@ struct ProblemList {
         continue
       }
       let line = positions.place(at: duplicate.first).line
-      problems.append(
-        (
-          duplicate.offset, .warning,
-          .message("the key \(duplicate.key) is on line \(line) already")
-        ))
+      problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
-  }
-
-  private static func name(of byte: UInt8) -> String {
-    "byte 0x" + String(byte, radix: 16, uppercase: true)
   }
 
   var isEmpty: Bool { problems.isEmpty }
@@ -90,50 +81,39 @@ struct ProblemList {
       let position = positions.place(at: problem.offset)
       try body(
         "\(file.name):\(position.line):\(position.column): \(problem.severity.name): "
-          + message(problem.text))
+          + message(problem.finding))
     }
     for hidden in hiddenCounts { try body("\(file.name): \(hidden)") }
   }
 
-  private func message(_ text: Text) -> String {
-    switch text {
-    case .message(let message): message
-    case .schema(let problem): schema.map { problem.message(in: file.document, $0) } ?? ""
-    }
-  }
+  private func message(_ finding: Finding) -> String { finding.message(in: file.document, schema) }
 
   /// Calls `body` with one JSON object for each problem.
-  func forEachObject(_ body: (String) throws -> Void) rethrows {
-    func object(_ members: [(String, String)]) -> String {
-      "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+  func forEachObject(_ body: (String) throws -> Void) throws {
+    func write(_ object: Record) throws {
+      try body(
+        String(decoding: Format.json.tokens.compactText(of: object.value), as: UTF8.self))
     }
-    func string(_ text: String) -> String {
-      String(
-        decoding: Format.json.tokens.stringToken(for: Array(text.unicodeScalars)), as: UTF8.self)
-    }
-    let name = string(file.name)
+    let name = Value.string(file.name)
     for problem in problems {
       let position = positions.place(at: problem.offset)
-      try body(
-        object([
-          ("file", name), ("line", "\(position.line)"), ("column", "\(position.column)"),
-          ("severity", string(problem.severity.name)),
-          ("message", string(message(problem.text))),
-        ]))
+      try write([
+        "file": name, "line": Value(position.line), "column": Value(position.column),
+        "severity": .string(problem.severity.name), "message": .string(message(problem.finding)),
+      ])
     }
     for hidden in hiddenCounts {
-      try body(
-        object([
-          ("file", name), ("severity", string(Problem.Severity.warning.name)),
-          ("message", string(hidden)),
-        ]))
+      try write([
+        "file": name, "severity": .string(Problem.Severity.warning.name),
+        "message": .string(hidden),
+      ])
     }
   }
 
   private var hiddenCounts: [String] {
     [
-      hiddenFaults > 0 ? "and \(hiddenFaults) more broken lines" : nil,
-      hiddenDuplicates > 0 ? "and \(hiddenDuplicates) more duplicate keys" : nil,
+      hiddenFaults > 0 ? Finding.message(hiddenLines: hiddenFaults) : nil,
+      hiddenDuplicates > 0 ? Finding.message(hiddenKeys: hiddenDuplicates) : nil,
     ].compactMap { $0 }
   }
 }
