@@ -195,7 +195,8 @@ import Testing
   func notes(schema: String, expected: [String]) throws {
     let notes = try Schema(Array(schema.utf8), name: "s.json").notes
     #expect(
-      notes.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.message)" } == expected)
+      notes.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.message)" }
+        == expected)
   }
 
   @Test(
