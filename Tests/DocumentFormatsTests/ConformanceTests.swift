@@ -63,8 +63,8 @@ private func walk(_ document: Document) {
       found = fault
     }
     let fault = try #require(found)
-    let place = strict.baseBytes.place(at: fault.offset)
-    #expect(place.line >= 1 && place.column >= 1 && fault.offset <= file.bytes.count)
+    let position = strict.baseBytes.place(at: fault.offset)
+    #expect(position.line >= 1 && position.column >= 1 && fault.offset <= file.bytes.count)
     #expect(JSONFault(rawValue: fault.code) != nil)
     #expect(!strict.grammar.message(for: fault, in: strict.baseBytes).isEmpty)
     onSmallStack { walk(open(file.bytes, .withComments)) }
@@ -85,9 +85,9 @@ private func walk(_ document: Document) {
         ].compactMap { $0 }
         return "| \(name) | accepted | \(notes.joined(separator: ", ")) |"
       }
-      let place = document.baseBytes.place(at: fault.offset)
+      let position = document.baseBytes.place(at: fault.offset)
       let message = document.grammar.message(for: fault, in: document.baseBytes)
-      return "| \(name) | rejected | \(place.line):\(place.column): \(message) |"
+      return "| \(name) | rejected | \(position.line):\(position.column): \(message) |"
     }
     #expect(page.rows(after: "| file |") == outcomes)
   }

@@ -89,9 +89,9 @@ import Testing
       Issue.record("accepted")
       return
     }
-    let place = document.baseBytes.place(at: fault.offset)
+    let position = document.baseBytes.place(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
-    #expect("\(place.line):\(place.column): \(message)" == row.says)
+    #expect("\(position.line):\(position.column): \(message)" == row.says)
   }
 
   /// An invalid text, the text with the proposed correction, and the message.
@@ -215,9 +215,9 @@ import Testing
     #expect(String(decoding: corrected, as: UTF8.self) == row.corrected)
     #expect((row.text == row.corrected) == (fault.correction == nil))
     guard !row.says.isEmpty else { return }
-    let place = document.baseBytes.place(at: fault.offset)
+    let position = document.baseBytes.place(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
-    #expect("\(place.line):\(place.column): \(message)" == row.says)
+    #expect("\(position.line):\(position.column): \(message)" == row.says)
   }
 
   @Test("a correction is found near the fault, whatever the size of the text")

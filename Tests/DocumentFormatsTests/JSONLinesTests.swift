@@ -89,20 +89,20 @@ struct JSONLinesTests {
   private func make(_ edit: String, in document: inout Document) throws {
     let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
     let children = children(document)
-    let place = try #require(Int(words[1]))
+    let index = try #require(Int(words[1]))
     switch words[0] {
-    case "remove": try document.remove([document.root, children[place]])
+    case "remove": try document.remove([document.root, children[index]])
     case "set":
-      try document.setValue([document.root, children[place]], text: Array(words[2].utf8))
+      try document.setValue([document.root, children[index]], text: Array(words[2].utf8))
     case "insert":
-      let point: InsertionPoint = place < children.count ? .before(Child(children[place])) : .last
+      let point: InsertionPoint = index < children.count ? .before(Child(children[index])) : .last
       try document.insert(
         key: nil, text: Array(words[2].utf8), into: [document.root], at: point)
     default:
       let target = try #require(Int(words[2]))
       let point: InsertionPoint =
-        target > place ? .after(Child(children[target])) : .before(Child(children[target]))
-      try document.move([document.root, children[place]], into: [document.root], at: point)
+        target > index ? .after(Child(children[target])) : .before(Child(children[target]))
+      try document.move([document.root, children[index]], into: [document.root], at: point)
     }
   }
 
@@ -146,29 +146,29 @@ struct JSONLinesTests {
     var count = 0
     for _ in 0..<30 {
       let children = children(document)
-      let place = Int.random(in: 0..<max(1, plain.count), using: &random)
+      let index = Int.random(in: 0..<max(1, plain.count), using: &random)
       let value = values.randomElement(using: &random) ?? "1"
       switch Int.random(in: 0..<4, using: &random) {
       case 0 where !plain.isEmpty:
-        try document.remove([document.root, children[place]])
-        plain.remove(at: place)
+        try document.remove([document.root, children[index]])
+        plain.remove(at: index)
       case 1 where !plain.isEmpty:
-        if plain[place] == value { continue }
-        try document.setValue([document.root, children[place]], text: Array(value.utf8))
-        plain[place] = value
+        if plain[index] == value { continue }
+        try document.setValue([document.root, children[index]], text: Array(value.utf8))
+        plain[index] = value
       case 2 where plain.count > 1:
         let target = Int.random(in: 0..<plain.count, using: &random)
-        guard target != place else { continue }
+        guard target != index else { continue }
         try document.move(
-          [document.root, children[place]], into: [document.root],
+          [document.root, children[index]], into: [document.root],
           at: .before(Child(children[target])))
-        let moved = plain.remove(at: place)
-        plain.insert(moved, at: target > place ? target - 1 : target)
+        let moved = plain.remove(at: index)
+        plain.insert(moved, at: target > index ? target - 1 : target)
       default:
-        let point: InsertionPoint = plain.isEmpty ? .last : .before(Child(children[place]))
+        let point: InsertionPoint = plain.isEmpty ? .last : .before(Child(children[index]))
         try document.insert(
           key: nil, text: Array(value.utf8), into: [document.root], at: point)
-        plain.insert(value, at: plain.isEmpty ? 0 : place)
+        plain.insert(value, at: plain.isEmpty ? 0 : index)
       }
       count += 1
       #expect(rows(document) == plain)

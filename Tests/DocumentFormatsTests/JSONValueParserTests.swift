@@ -19,12 +19,12 @@ import Testing
     let marks = Array("{}[]\",:/*\\0.-tn\u{1}".utf8) + [0, 0xED, 0xFF]
     for seed in Self.seeds {
       let bytes = Array(seed.utf8)
-      for place in 0...bytes.count {
-        check(Array(bytes[..<place]), dialect)
-        guard place < bytes.count else { continue }
+      for offset in 0...bytes.count {
+        check(Array(bytes[..<offset]), dialect)
+        guard offset < bytes.count else { continue }
         for mark in marks {
           var changed = bytes
-          changed[place] = mark
+          changed[offset] = mark
           check(changed, dialect)
         }
       }

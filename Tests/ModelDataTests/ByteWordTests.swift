@@ -19,20 +19,20 @@ import Testing
     let bytes = text(count)
     #expect(isSame(bytes, text(count)))
     #expect(!isSame(bytes, text(count + 1)))
-    for place in 0..<count {
+    for offset in 0..<count {
       var other = bytes
-      other[place] ^= 0x80
-      #expect(!isSame(bytes, other), "byte \(place)")
+      other[offset] ^= 0x80
+      #expect(!isSame(bytes, other), "byte \(offset)")
     }
   }
 
   @Test("a byte over 127 is detected at every index", arguments: lengths)
   func ascii(count: Int) {
     #expect(isASCII(text(count)))
-    for place in 0..<count {
+    for offset in 0..<count {
       var other = text(count)
-      other[place] = 0x80
-      #expect(!isASCII(other), "byte \(place)")
+      other[offset] = 0x80
+      #expect(!isASCII(other), "byte \(offset)")
     }
   }
 }

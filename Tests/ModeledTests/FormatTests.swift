@@ -70,12 +70,12 @@ import Testing
     arguments: [
       ("{\"a\": }", "1:7"), ("", "1:1"), ("[1, 2", "1:6"), ("{} x", "1:4"), ("\u{FEFF}", "1:1"),
     ])
-  func invalidJSON(text: String, place: String) throws {
+  func invalidJSON(text: String, position: String) throws {
     do {
       _ = try Demo.decode(text.utf8, as: .json)
       #expect(Bool(false))
     } catch let problem as Problem {
-      #expect(problem.position.map { "\($0.line):\($0.column)" } == place)
+      #expect(problem.position.map { "\($0.line):\($0.column)" } == position)
     }
   }
 

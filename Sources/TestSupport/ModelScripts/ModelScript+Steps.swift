@@ -73,7 +73,7 @@ extension ModelScript {
     var value = present
     for step in edit.path {
       switch (value, step) {
-      case (.list(let elements), .index(let place)): value = elements[place]
+      case (.list(let elements), .index(let index)): value = elements[index]
       case (.members(let members), .key(let key)): value = members[key] ?? .none
       default: return true
       }
@@ -81,7 +81,7 @@ extension ModelScript {
     switch (edit.kind, value) {
     case (.insert, _), (.add, _): return false
     case (.swap, _): return false
-    case (.remove(let place), .list(let elements)): return !isPlain(elements[place])
+    case (.remove(let index), .list(let elements)): return !isPlain(elements[index])
     case (.replace, let value): return edit.path.isEmpty || !isPlain(value)
     default: return true
     }
@@ -131,11 +131,11 @@ extension ModelScript {
       return PlainEdit(path: path, kind: .replace(self.value(type)))
     case (.list(let type), .list(let elements)):
       if !elements.isEmpty, random.chance(60) {
-        let place = random.below(elements.count)
+        let index = random.below(elements.count)
         switch random.below(3) {
-        case 0: return PlainEdit(path: path, kind: .remove(place))
-        case 1: return PlainEdit(path: path, kind: .swap(place, random.below(elements.count)))
-        default: return random(type, elements[place], path + [.index(place)])
+        case 0: return PlainEdit(path: path, kind: .remove(index))
+        case 1: return PlainEdit(path: path, kind: .swap(index, random.below(elements.count)))
+        default: return random(type, elements[index], path + [.index(index)])
         }
       }
       return PlainEdit(
@@ -200,9 +200,9 @@ extension ModelScript {
       }
     case (.list, .list(let elements)):
       if !elements.isEmpty, random.chance(25) {
-        let place = random.below(elements.count)
-        keep(elements[place].objects)
-        edit = PlainEdit(path: [.index(place)], kind: .replace(value))
+        let index = random.below(elements.count)
+        keep(elements[index].objects)
+        edit = PlainEdit(path: [.index(index)], kind: .replace(value))
       } else if random.chance(15) {
         var all = elements + [value]
         all.shuffle(using: &random)
@@ -239,12 +239,12 @@ extension ModelScript {
   /// Removes an object from its owner, so that it has none.
   mutating func take(_ number: Int) {
     for (owner, values) in model.present.sorted(by: { $0.key < $1.key }) {
-      for (place, value) in values.enumerated() where value.objects.contains(number) {
+      for (index, value) in values.enumerated() where value.objects.contains(number) {
         guard let edit = removal(of: number, from: value, []), let object = object(number) else {
           return
         }
         if !shelf.contains(where: { $0 === object }) { shelf.append(object) }
-        let property = Property(object: owner, field: place)
+        let property = Property(object: owner, field: index)
         if self.object(owner) == nil { return }
         if case .replace = edit.kind, edit.path.isEmpty { return assign(property, .none) }
         return apply(edit, to: property, isLossy: true)
@@ -258,11 +258,11 @@ extension ModelScript {
     switch value {
     case .object(number): return PlainEdit(path: path, kind: .replace(.none))
     case .list(let elements):
-      guard let place = elements.firstIndex(where: { $0.objects.contains(number) }) else {
+      guard let index = elements.firstIndex(where: { $0.objects.contains(number) }) else {
         return nil
       }
-      if elements[place] == .object(number) { return PlainEdit(path: path, kind: .remove(place)) }
-      return removal(of: number, from: elements[place], path + [.index(place)])
+      if elements[index] == .object(number) { return PlainEdit(path: path, kind: .remove(index)) }
+      return removal(of: number, from: elements[index], path + [.index(index)])
     case .members(let members):
       guard let (key, held) = members.first(where: { $0.value.objects.contains(number) }) else {
         return nil
@@ -299,9 +299,9 @@ extension ModelScript {
 
   private mutating func free() {
     guard !shelf.isEmpty else { return }
-    let place = random.below(shelf.count)
-    note("free #\(shelf[place].number)")
-    shelf.remove(at: place)
+    let index = random.below(shelf.count)
+    note("free #\(shelf[index].number)")
+    shelf.remove(at: index)
   }
 
   // MARK: - Reverts and undo

@@ -21,12 +21,12 @@ struct PlainModel {
   func below(_ top: Int, in state: [Int: [PlainValue]]? = nil) -> [Int] {
     var found = [top]
     var seen: Set = [top]
-    var place = 0
-    while place < found.count {
-      for value in (state ?? present)[found[place]] ?? [] {
+    var index = 0
+    while index < found.count {
+      for value in (state ?? present)[found[index]] ?? [] {
         for object in value.objects where seen.insert(object).inserted { found.append(object) }
       }
-      place += 1
+      index += 1
     }
     return found
   }

@@ -152,11 +152,11 @@ extension Array: PlainProperty where Element: PlainProperty {
     return elements.compactMap { Element.make($0, find) }
   }
   mutating func apply(_ edit: PlainEdit, _ find: (Int) -> Specimen?) {
-    if case .index(let place)? = edit.path.first { return self[place].apply(edit.inner, find) }
+    if case .index(let index)? = edit.path.first { return self[index].apply(edit.inner, find) }
     switch edit.kind {
-    case .insert(let value, let place):
-      if let made = Element.make(value, find) { insert(made, at: place) }
-    case .remove(let place): remove(at: place)
+    case .insert(let value, let index):
+      if let made = Element.make(value, find) { insert(made, at: index) }
+    case .remove(let index): remove(at: index)
     case .swap(let one, let other): swapAt(one, other)
     case .replace(let value): if let made = Self.make(value, find) { self = made }
     default: break

@@ -48,8 +48,8 @@ extension PlainValue {
   package func applying(_ edit: PlainEdit) -> PlainValue {
     if let step = edit.path.first {
       switch (self, step) {
-      case (.list(var elements), .index(let place)):
-        elements[place] = elements[place].applying(edit.inner)
+      case (.list(var elements), .index(let index)):
+        elements[index] = elements[index].applying(edit.inner)
         return .list(elements)
       case (.members(var members), .key(let key)):
         members[key] = members[key]?.applying(edit.inner)
@@ -59,11 +59,11 @@ extension PlainValue {
     }
     switch (edit.kind, self) {
     case (.replace(let value), _): return value
-    case (.insert(let value, let place), .list(var elements)):
-      elements.insert(value, at: place)
+    case (.insert(let value, let index), .list(var elements)):
+      elements.insert(value, at: index)
       return .list(elements)
-    case (.remove(let place), .list(var elements)):
-      elements.remove(at: place)
+    case (.remove(let index), .list(var elements)):
+      elements.remove(at: index)
       return .list(elements)
     case (.swap(let one, let other), .list(var elements)):
       elements.swapAt(one, other)
@@ -100,7 +100,7 @@ extension PlainEdit: CustomStringConvertible {
   package var description: String {
     let steps = path.map { step in
       switch step {
-      case .index(let place): "[\(place)]"
+      case .index(let index): "[\(index)]"
       case .key(let key): "[\"\(key)\"]"
       }
     }

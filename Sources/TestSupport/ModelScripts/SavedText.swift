@@ -22,8 +22,8 @@ struct SavedText {
           fault = fault ?? "\(field.name) of #\(object) reads as \(read), not \(expected)"
           continue
         }
-        for (object, place) in pairs {
-          if let node = reader.nodes[place] { left.append((object, node)) }
+        for (object, index) in pairs {
+          if let node = reader.nodes[index] { left.append((object, node)) }
         }
         if let member = SpecimenReader.member(of: field, in: node), field.type.hasJunk(member) {
           junked.insert(PlainModel.Property(object: object, field: number))

@@ -38,12 +38,12 @@ struct SpecimenText {
     let isMultiline = random.chance(40)
     text += brackets.0
     gap()
-    for place in 0..<count {
+    for index in 0..<count {
       if isMultiline { text += "\n    " }
       gap()
       part(&self)
       gap()
-      if place < count - 1 { text += random.chance(70) ? ", " : "," }
+      if index < count - 1 { text += random.chance(70) ? ", " : "," }
     }
     if isMultiline { text += "\n  " }
     text += brackets.1

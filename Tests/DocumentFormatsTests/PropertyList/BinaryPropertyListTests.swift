@@ -97,9 +97,9 @@ import Testing
       (8, [0xFF]), (16, [0xFF]), (16, [0, 0, 0, 0, 0, 0, 0, 1]), (24, [0xFF]), (24, [0x7F]),
       (24, [0, 0, 0, 0, 0, 0, 0, 0]),
     ] as [(Int, [UInt8])])
-  func damagedTrailer(_ place: Int, _ bytes: [UInt8]) throws {
+  func damagedTrailer(_ offset: Int, _ bytes: [UInt8]) throws {
     var file = binary([0x09])
-    let start = file.count - 32 + place
+    let start = file.count - 32 + offset
     file.replaceSubrange(start..<start + bytes.count, with: bytes)
     let error = try #require(throws: PropertyListFault.self) { try PropertyList.read(file) }
     #expect(error.reason == .badTrailer)

@@ -150,8 +150,8 @@ import Testing
     let bytes = Bytes(Array(row.text.utf8))
     let document = Document(bytes, grammar: JSONGrammar(.strict))
     let found = SchemaCheck(document, against: schema).problems.map { problem in
-      let place = bytes.place(at: problem.offset)
-      return "\(place.line):\(place.column) \(problem.message(in: document, schema))"
+      let position = bytes.place(at: problem.offset)
+      return "\(position.line):\(position.column) \(problem.message(in: document, schema))"
     }
     #expect(found == row.messages)
   }
