@@ -58,6 +58,6 @@ extension KeyedDecodingContainer {
     let path = Path((codingPath + [key]).map(ModelCoding.segment))
     if let missing = type.init(missingAt: path, coding) { return missing }
     throw DecodingError.keyNotFound(
-      key, .init(codingPath: codingPath, debugDescription: "there is no \(Content.noun)"))
+      key, .init(codingPath: codingPath, debugDescription: CodingMessage.missing(Content.noun)))
   }
 }

@@ -85,7 +85,7 @@ extension ModelCoding {
     if let model = type as? ModelObject.Type, let value = model.init() as? Property {
       return (value, issues)
     }
-    throw error(issues.last?.description ?? "this is not \(type.noun)", issues.last, decoder)
+    throw error(issues.last?.description ?? CodingMessage.notA(type.noun), issues.last, decoder)
   }
 
   /// Reports data without any known key: a key strategy of the decoder may be a closure, which cannot be inspected.
@@ -109,8 +109,7 @@ extension ModelCoding {
   ) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: decoder.codingPath,
-      debugDescription:
-        "expected a record of \(type.noun), found \(value.displayText)")
+      debugDescription: CodingMessage.notARecord(of: type.noun, found: value.displayText))
     return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 

@@ -25,7 +25,8 @@ extension Record: Decodable {
   public init(from decoder: any Decoder) throws {
     guard let record = Record(try Value(from: decoder)) else {
       throw DecodingError.typeMismatch(
-        Record.self, .init(codingPath: decoder.codingPath, debugDescription: "this is no record"))
+        Record.self,
+        .init(codingPath: decoder.codingPath, debugDescription: CodingMessage.notARecord))
     }
     self = record
   }
@@ -112,8 +113,7 @@ struct ValueDecoding {
   private func checkDepth(_ path: [any CodingKey]) throws {
     guard levels.count < Self.maximumDepth else {
       throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: path, debugDescription: "this nests over \(Self.maximumDepth) levels deep"))
+        .init(codingPath: path, debugDescription: CodingMessage.tooDeep))
     }
   }
 }
@@ -161,7 +161,7 @@ private struct DecodedScalar: Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "this is no value that data can have here"))
+          debugDescription: CodingMessage.notAValue))
     }
   }
 

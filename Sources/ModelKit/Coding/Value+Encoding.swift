@@ -71,7 +71,7 @@ private struct ValueEncoding {
         value,
         .init(
           codingPath: encoder.codingPath,
-          debugDescription: "this nests over \(ValueDecoding.maximumDepth) levels deep"))
+          debugDescription: CodingMessage.tooDeep))
     }
     if value.kind == .record {
       var seen = Set<String>()
