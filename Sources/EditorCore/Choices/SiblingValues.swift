@@ -36,7 +36,7 @@ package struct SiblingValues: Hashable, Sendable {
       token.count <= Self.longestKey
     else { return nil }
     let key = document.grammar.keyBytes(of: token.array)
-    var places: [[UInt8]: Int] = [:]
+    var indexes: [[UInt8]: Int] = [:]
     choices = []
     isListed = false
     var siblingCount = 0
@@ -55,11 +55,11 @@ package struct SiblingValues: Hashable, Sendable {
       else { return nil }
       siblingCount += member == node ? 0 : 1
       let bytes = FieldText.bytes(string.meaning)
-      if let place = places[bytes] {
-        choices[place].count += 1
+      if let index = indexes[bytes] {
+        choices[index].count += 1
       } else {
         guard choices.count < Self.mostChoices else { return nil }
-        places[bytes] = choices.count
+        indexes[bytes] = choices.count
         choices.append(Choice(text: string.meaning, count: 1))
       }
     }
@@ -92,7 +92,7 @@ package struct SiblingValues: Hashable, Sendable {
     var all = choices.map(\.text)
     if let saved, !all.contains(saved) { all.append(saved) }
     if !isListed { all.sort { $0.lexicographicallyPrecedes($1) } }
-    guard all.count > 1, let place = all.firstIndex(of: text) else { return nil }
-    return all[((place + count % all.count) + all.count) % all.count]
+    guard all.count > 1, let index = all.firstIndex(of: text) else { return nil }
+    return all[((index + count % all.count) + all.count) % all.count]
   }
 }

@@ -1,15 +1,15 @@
 import DocumentTree
 
 extension Editor {
-  mutating func toggleFold(at place: Place) {
-    guard place.isNode, let node = place.node, file.document.kind(of: node).isContainer else {
+  mutating func toggleFold(at row: OutlineRow) {
+    guard row.isNode, let node = row.node, file.document.kind(of: node).isContainer else {
       return
     }
-    let isExpanded = file.outline.isExpanded(place, in: file.document)
+    let isExpanded = file.outline.isExpanded(row, in: file.document)
     file.outline.folds.set(node, expanded: !isExpanded)
     // If the focus is inside the collapsed container, it moves to the container.
     if isExpanded, file.focus.path.contains(node) {
-      file.move(to: place)
+      file.move(to: row)
     } else {
       file.outline.settle(in: file.document)
     }

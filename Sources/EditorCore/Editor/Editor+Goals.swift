@@ -9,7 +9,7 @@ extension Editor {
   private static let paceOfTravel = 1000
 
   mutating func goToLastRow() {
-    setGoal(.lastRow(file.outline.cursor(at: Place([file.document.root]))))
+    setGoal(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root]))))
   }
 
   mutating func setGoal(_ goal: Goal) {
@@ -30,7 +30,7 @@ extension Editor {
       step(cursor, left, isForward: isForward, .rowsLeft(left)) {
         .rows($0, left: $1, isForward: isForward)
       }
-    case .sibling(let place, let left, let isForward): step(place, left, isForward)
+    case .sibling(let row, let left, let isForward): step(row, left, isForward)
     case .problem(let search): continueSearch(search)
     case .travel(let left, let isUndo): travel(left, isUndo)
     case .cut(let progress): cutOn(progress)
@@ -46,16 +46,16 @@ extension Editor {
       return effects.append(.continueWhenIdle)
     }
     while cursor.next(in: file.document) {
-      guard case .rawLine = cursor.place.kind else { continue }
-      var place = cursor.place
-      place.kind = .rawLine(RawLines(file.document.baseBytes).last)
-      cursor = file.outline.cursor(at: place)
+      guard case .rawLine = cursor.row.kind else { continue }
+      var row = cursor.row
+      row.kind = .rawLine(RawLines(file.document.baseBytes).last)
+      cursor = file.outline.cursor(at: row)
       break
     }
-    file.move(to: cursor.place)
-    if case .pending = cursor.place.kind, !file.document.isIndexed {
+    file.move(to: cursor.row)
+    if case .pending = cursor.row.kind, !file.document.isIndexed {
       // The last row may be another one when more of the file has been indexed.
-      goal = .lastRow(file.outline.cursor(at: Place([file.document.root])))
+      goal = .lastRow(file.outline.cursor(at: OutlineRow([file.document.root])))
       say(.reading(Int(file.document.indexJob.progress * 100)))
     } else {
       goal = nil
@@ -74,41 +74,41 @@ extension Editor {
     var budget = Self.budget
     var isStuck = false
     while left > 0, steps < Self.rowsAtOnce, budget > 0, !isStuck {
-      let offset = cursor.place.startOffset
+      let offset = cursor.row.startOffset
       isStuck = !(isForward ? cursor.next(in: document) : cursor.previous(in: document))
-      budget -= SparseIndex.cost(from: offset, to: cursor.place.startOffset)
+      budget -= SparseIndex.cost(from: offset, to: cursor.row.startOffset)
       left -= 1
       steps += 1
     }
     if left > 0, !isStuck {
       goOn(rest(cursor, left), notice)
     } else {
-      arrive(at: cursor.place)
+      arrive(at: cursor.row)
     }
   }
 
-  private mutating func step(_ start: Place, _ left: Int, _ isForward: Bool) {
+  private mutating func step(_ start: OutlineRow, _ left: Int, _ isForward: Bool) {
     guard let parent = start.parent else { return arrive(at: start) }
     let document = file.document
-    var place = start
+    var row = start
     var left = left
     var budget = Self.budget
     while left > 0, budget > 0 {
-      let next = place.child.flatMap { child in
+      let next = row.child.flatMap { child in
         isForward
           ? document.child(after: child, in: parent).child
           : document.child(before: child, in: parent).child
       }
-      guard let next else { return arrive(at: place) }
-      budget -= SparseIndex.cost(from: place.startOffset, to: next.node.offset)
-      place.path[place.path.count - 1] = next.node
-      place.kind = next.isGhost ? .ghost : .node
+      guard let next else { return arrive(at: row) }
+      budget -= SparseIndex.cost(from: row.startOffset, to: next.node.offset)
+      row.path[row.path.count - 1] = next.node
+      row.kind = next.isGhost ? .ghost : .node
       left -= 1
     }
     if left > 0 {
-      goOn(.sibling(place, left: left, isForward: isForward), .entriesLeft(left))
+      goOn(.sibling(row, left: left, isForward: isForward), .entriesLeft(left))
     } else {
-      arrive(at: place)
+      arrive(at: row)
     }
   }
 
@@ -148,19 +148,19 @@ extension Editor {
     effects.append(.continueWhenIdle)
   }
 
-  private mutating func arrive(at place: Place) {
+  private mutating func arrive(at row: OutlineRow) {
     goal = nil
     message = nil
-    file.move(to: place)
+    file.move(to: row)
   }
 
   private mutating func continueSearch(_ search: ProblemSearch) {
     var search = search
     switch search.advance(in: file.document) {
-    case .found(let place):
+    case .found(let row):
       goal = nil
       message = nil
-      file.show(place)
+      file.show(row)
     case .nothing:
       goal = nil
       say(.noProblems)

@@ -106,8 +106,8 @@ extension Editor {
   /// Handles a click on a line, on a key hint or into a field.
   mutating func pick(_ target: PointerTarget) {
     switch target {
-    case .hint(let place): press(hints, at: place)
-    case .footer(let place): press(overlay?.footer ?? [], at: place)
+    case .hint(let index): press(hints, at: index)
+    case .footer(let index): press(overlay?.footer ?? [], at: index)
     case .line, .cell, .draggedTo, .text:
       guard let last = layers.indices.last else { return }
       let answer = layers[last].pick(target)
@@ -117,8 +117,8 @@ extension Editor {
     }
   }
 
-  private mutating func press(_ hints: [KeyHint], at place: Int) {
-    guard hints.indices.contains(place) else { return }
-    hints[place].pressed.forEach { press($0) }
+  private mutating func press(_ hints: [KeyHint], at index: Int) {
+    guard hints.indices.contains(index) else { return }
+    hints[index].pressed.forEach { press($0) }
   }
 }

@@ -31,14 +31,14 @@ extension Editor {
     }
     let line = row - layout.outlineTop
     guard line >= 0, line < layout.outlineRows,
-      let place = file.outline.place(atWindowRow: line, in: file.document)
+      let target = file.outline.row(atWindowIndex: line, in: file.document)
     else { return }
-    let wasFocused = place == file.focus
-    file.move(to: place)
-    if column == layout.foldColumn(depth: place.depth), place.isNode,
-      let node = place.node, file.document.kind(of: node).isContainer
+    let wasFocused = target == file.focus
+    file.move(to: target)
+    if column == layout.foldColumn(depth: target.depth), target.isNode,
+      let node = target.node, file.document.kind(of: node).isContainer
     {
-      toggleFold(at: place)
+      toggleFold(at: target)
     } else if wasFocused {
       run(.edit, count: nil)
     }

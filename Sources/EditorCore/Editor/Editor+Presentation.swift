@@ -41,7 +41,7 @@ extension Editor {
         row.valueField = field
         row.reading = nil
       case .preview(let path, let meaning, let written):
-        guard path == cursor.place.path else { break }
+        guard path == cursor.row.path else { break }
         row.change = .changed
         row.reading = presenter.reading(of: meaning, at: path)
         guard case .text(let text) = written else { break }

@@ -107,10 +107,10 @@ package struct Editor: Sendable {
 
   mutating func resize(_ size: Size) {
     self.size = size
-    for place in layers.indices { layers[place].resize(size) }
-    for place in files.indices {
-      files[place].outline.height = max(1, layout.outlineRows)
-      files[place].outline.settle(in: files[place].document)
+    for index in layers.indices { layers[index].resize(size) }
+    for index in files.indices {
+      files[index].outline.height = max(1, layout.outlineRows)
+      files[index].outline.settle(in: files[index].document)
     }
   }
 
@@ -125,15 +125,15 @@ package struct Editor: Sendable {
   package var file: EditedFile {
     get { files[min(currentIndex, files.count - 1)] }
     _modify {
-      let place = min(currentIndex, files.count - 1)
-      yield &files[place]
+      let index = min(currentIndex, files.count - 1)
+      yield &files[index]
     }
   }
 
   package func index(of id: FileID) -> Int? { files.firstIndex { $0.id == id } }
 
   mutating func withFile(_ id: FileID, _ body: (inout EditedFile) -> Void) {
-    if let place = index(of: id) { body(&files[place]) }
+    if let index = index(of: id) { body(&files[index]) }
   }
 
   mutating func add(_ file: EditedFile, makeCurrent: Bool) {
@@ -142,20 +142,20 @@ package struct Editor: Sendable {
       hasOnlyPlaceholder = false
       currentIndex = 0
     } else {
-      let place = files.firstIndex { $0.id > file.id } ?? files.count
-      files.insert(file, at: place)
-      if makeCurrent || place <= currentIndex {
-        currentIndex = makeCurrent ? place : currentIndex + 1
+      let index = files.firstIndex { $0.id > file.id } ?? files.count
+      files.insert(file, at: index)
+      if makeCurrent || index <= currentIndex {
+        currentIndex = makeCurrent ? index : currentIndex + 1
       }
     }
   }
 
   mutating func replace(_ file: EditedFile) {
-    if let place = index(of: file.id) { files[place] = file }
+    if let index = index(of: file.id) { files[index] = file }
   }
 
   mutating func show(_ id: FileID) {
-    if let place = index(of: id) { currentIndex = place }
+    if let index = index(of: id) { currentIndex = index }
   }
 
   mutating func cycle(by step: Int) {
@@ -164,11 +164,11 @@ package struct Editor: Sendable {
 
   /// Closes a file; the program ends with the last one.
   mutating func remove(_ id: FileID) {
-    guard let place = index(of: id) else { return }
-    files[place].document.indexJob.cancel()
+    guard let index = index(of: id) else { return }
+    files[index].document.indexJob.cancel()
     effects.append(.close(id))
-    files.remove(at: place)
-    if currentIndex > place || currentIndex == files.count { currentIndex -= 1 }
+    files.remove(at: index)
+    if currentIndex > index || currentIndex == files.count { currentIndex -= 1 }
     currentIndex = max(0, currentIndex)
     if files.isEmpty {
       files = [placeholder()]
@@ -201,7 +201,7 @@ package struct Editor: Sendable {
     var isOver = true
     var rows = 0
     repeat {
-      if let parent = cursor.place.parent {
+      if let parent = cursor.row.parent {
         isOver = duplicates.look(in: parent, of: document, budget: &budget) && isOver
       }
       rows += 1

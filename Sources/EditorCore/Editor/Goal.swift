@@ -8,7 +8,7 @@ package enum Goal: Sendable {
   /// Up or down from the focus: a cursor and the number of rows left.
   case rows(RowCursor, left: Int, isForward: Bool)
   /// To a sibling: the current entry and the number of entries left.
-  case sibling(Place, left: Int, isForward: Bool)
+  case sibling(OutlineRow, left: Int, isForward: Bool)
   case problem(ProblemSearch)
   /// Undo or redo, with the number of steps left.
   case travel(left: Int, isUndo: Bool)

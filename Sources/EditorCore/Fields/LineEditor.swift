@@ -45,7 +45,7 @@ package struct LineEditor: Hashable, Sendable {
     let range = selection ?? cursor..<cursor
     guard scalars.count - range.count + new.count <= Self.limit else { return }
     scalars.replaceSubrange(range, with: new)
-    place(range.lowerBound + new.count)
+    moveCursor(to: range.lowerBound + new.count)
   }
 
   package mutating func insert(_ text: String) { insert(Array(text.unicodeScalars)) }
@@ -56,7 +56,7 @@ package struct LineEditor: Hashable, Sendable {
   package mutating func delete(to end: Int) {
     let range = selection ?? min(cursor, end)..<max(cursor, end)
     scalars.removeSubrange(range)
-    place(range.lowerBound)
+    moveCursor(to: range.lowerBound)
   }
 
   /// Removes like `delete` and keeps the removed text for `yank`.
@@ -70,20 +70,20 @@ package struct LineEditor: Hashable, Sendable {
 
   /// Exchanges the two characters before the cursor, or around it.
   package mutating func transpose() {
-    place(cursor)
+    moveCursor(to: cursor)
     guard cursor > 0, scalars.count > 1 else { return }
     let middle = cursor == scalars.count ? before(cursor) : cursor
     let start = before(middle)
     let end = after(middle)
     guard start < middle, middle < end else { return }
     scalars.replaceSubrange(start..<end, with: scalars[middle..<end] + scalars[start..<middle])
-    place(end)
+    moveCursor(to: end)
   }
 
   // MARK: Moving
 
   /// Moves the cursor; with `selecting`, extends the selection.
-  package mutating func place(_ position: Int, selecting: Bool = false) {
+  package mutating func moveCursor(to position: Int, selecting: Bool = false) {
     cursor = min(max(position, 0), scalars.count)
     if !selecting { anchor = cursor }
   }
@@ -112,25 +112,25 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   package func wordBefore(_ position: Int) -> Int {
-    var place = position
-    while place > 0, !Self.isWord(scalars[place - 1]) { place -= 1 }
-    while place > 0, Self.isWord(scalars[place - 1]) { place -= 1 }
-    return place
+    var index = position
+    while index > 0, !Self.isWord(scalars[index - 1]) { index -= 1 }
+    while index > 0, Self.isWord(scalars[index - 1]) { index -= 1 }
+    return index
   }
 
   package func wordAfter(_ position: Int) -> Int {
-    var place = position
-    while place < scalars.count, !Self.isWord(scalars[place]) { place += 1 }
-    while place < scalars.count, Self.isWord(scalars[place]) { place += 1 }
-    return place
+    var index = position
+    while index < scalars.count, !Self.isWord(scalars[index]) { index += 1 }
+    while index < scalars.count, Self.isWord(scalars[index]) { index += 1 }
+    return index
   }
 
   /// Returns the start of a word for `^W`: after white space, as in a shell.
   package func blankBefore(_ position: Int) -> Int {
-    var place = position
-    while place > 0, scalars[place - 1].properties.isWhitespace { place -= 1 }
-    while place > 0, !scalars[place - 1].properties.isWhitespace { place -= 1 }
-    return place
+    var index = position
+    while index > 0, scalars[index - 1].properties.isWhitespace { index -= 1 }
+    while index > 0, !scalars[index - 1].properties.isWhitespace { index -= 1 }
+    return index
   }
 
   private static let longestGrapheme = 64

@@ -6,8 +6,8 @@ extension EditedFile {
   var faultText: String? {
     guard let fault = document.fault else { return nil }
     let expectation = format.grammar.expectation(for: fault, in: document.baseBytes)
-    guard let place = document.place(at: fault.offset) else { return expectation }
-    return "\(place.line):\(place.column) \(expectation)"
+    guard let position = document.place(at: fault.offset) else { return expectation }
+    return "\(position.line):\(position.column) \(expectation)"
   }
 
   /// The name of the document's format, which the file extension does not always show.

@@ -44,19 +44,19 @@ extension EditedFile {
     let moved = ReloadedNodes(from: old, to: document)
     outline.folds.carry(through: moved.node)
     var isWhole = document.fault == nil && document.kind(of: document.root) != .empty
-    var place: Place
+    var row: OutlineRow
     if let node = oldFocus.node, let kept = moved.path(to: node) {
-      place = Place(kept)
+      row = OutlineRow(kept)
     } else {
       let (nodes, isFound) = document.nearest(to: old.path(of: oldFocus.path))
-      place = Place(nodes)
+      row = OutlineRow(nodes)
       isWhole = isWhole && isFound
     }
     if case .rawLine(let offset) = oldFocus.kind, let fault = document.fault {
-      place = row(ofSourceAt: offset, beyond: fault, onLine: true)
+      row = self.row(ofSourceAt: offset, beyond: fault, onLine: true)
     }
-    outline.unfold(to: place, in: document)
-    outline.move(to: place, in: document, otherwise: .keepOffset)
+    outline.unfold(to: row, in: document)
+    outline.move(to: row, in: document, otherwise: .keepOffset)
     earlier = isWhole ? nil : EarlierPosition(document: old, outline: oldOutline, shown: focus)
   }
 }
@@ -66,7 +66,7 @@ struct EarlierPosition: Sendable {
   var document: Document
   var outline: Outline
   /// The focus that was shown instead.
-  var shown: Place
+  var shown: OutlineRow
 }
 
 extension Document {

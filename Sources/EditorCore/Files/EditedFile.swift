@@ -103,7 +103,7 @@ package struct EditedFile: Sendable {
 
   package var exists: Bool { token != nil }
 
-  var focus: Place { outline.focus }
+  var focus: OutlineRow { outline.focus }
   var focusedNode: Node? { focus.isNode ? focus.node : nil }
   var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }
 
@@ -128,14 +128,14 @@ package struct EditedFile: Sendable {
   }
   var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
 
-  mutating func move(to place: Place, otherwise reveal: Outline.Reveal = .centre) {
-    outline.move(to: place, in: document, otherwise: reveal)
+  mutating func move(to row: OutlineRow, otherwise reveal: Outline.Reveal = .centre) {
+    outline.move(to: row, in: document, otherwise: reveal)
   }
 
   /// Focuses a row and expands the containers around it.
-  package mutating func show(_ place: Place) {
-    outline.unfold(to: place, in: document)
-    move(to: place)
+  package mutating func show(_ row: OutlineRow) {
+    outline.unfold(to: row, in: document)
+    move(to: row)
   }
 }
 

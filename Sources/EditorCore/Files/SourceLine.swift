@@ -27,15 +27,15 @@ extension EditedFile {
 
   /// Returns the row of the line that contains an offset of the base. For offsets before that line, and for the first line unless
   /// `onLine` is true, it is the row of the fault.
-  func row(ofSourceAt offset: Int, beyond fault: Fault, onLine: Bool) -> Place {
-    var cursor = outline.cursor(at: Place([document.root]))
+  func row(ofSourceAt offset: Int, beyond fault: Fault, onLine: Bool) -> OutlineRow {
+    var cursor = outline.cursor(at: OutlineRow([document.root]))
     cursor.descendToLast(in: document)
-    while cursor.place.isEntry, cursor.next(in: document) {}
+    while cursor.row.isEntry, cursor.next(in: document) {}
     let lines = RawLines(document.baseBytes)
     let first = lines.first(beyond: fault)
     let line = lines.start(containing: min(offset, max(0, document.baseBytes.count - 1)))
-    guard line > first || onLine && line == first else { return cursor.place }
-    return Place(cursor.place.path, kind: .rawLine(line))
+    guard line > first || onLine && line == first else { return cursor.row }
+    return OutlineRow(cursor.row.path, kind: .rawLine(line))
   }
 
   /// Returns the source line that is shown for an offset of the base.
@@ -46,9 +46,9 @@ extension EditedFile {
     var span = lines.span(ofLineAt: start)
     span = Span(span.start + shift, span.end + shift)
     if let fault = document.fault, start <= lines.first(beyond: fault) {
-      let place = min(fault.offset, fault.noticed) + shift
-      let from = max(0, place - Self.longestLine)
-      let before = rendering.array(Span(from, place))
+      let end = min(fault.offset, fault.noticed) + shift
+      let from = max(0, end - Self.longestLine)
+      let before = rendering.array(Span(from, end))
       if let feed = before.lastIndex(of: 0x0A) {
         span.start = from + feed + 1
       } else if from == 0 {

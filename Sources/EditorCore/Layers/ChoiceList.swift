@@ -79,7 +79,7 @@ package struct ChoiceList: Layer {
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     switch target {
     case .text(let index):
-      line.place(index)
+      line.moveCursor(to: index)
       selected = nil
     case .line(let row), .cell(let row, _):
       guard shown.indices.contains(row) else { break }
@@ -95,9 +95,9 @@ package struct ChoiceList: Layer {
     let width = shown.map(\.text.count).max() ?? 0
     var content = OverlayContent(
       placement: .beside, title: title,
-      lines: shown.enumerated().map { place, choice in
+      lines: shown.enumerated().map { index, choice in
         var text = StyledText(
-          (place == selected ? "▸" : " ") + FieldText.shown(choice.text), .overlayText)
+          (index == selected ? "▸" : " ") + FieldText.shown(choice.text), .overlayText)
         let padding = String(repeating: " ", count: width - choice.text.count)
         if choice.count > 0 { text.append(padding + "  × \(choice.count)", .statusQuiet) }
         return text

@@ -61,18 +61,18 @@ package struct DataViewer: Layer {
     let end = min(bytes.count, Self.longestText)
     var start = 0
     var cells = 0
-    for place in 0..<end {
+    for offset in 0..<end {
       // The later bytes of a UTF-8 character have no width and do not start a line.
-      if bytes[place] & 0xC0 != 0x80 {
+      if bytes[offset] & 0xC0 != 0x80 {
         if cells == width {
-          lineStarts.append(place)
-          (start, cells) = (place, 0)
+          lineStarts.append(offset)
+          (start, cells) = (offset, 0)
         }
         cells += 1
       }
-      if bytes[place] == 0x0A {
-        lineStarts.append(place + 1)
-        (start, cells) = (place + 1, 0)
+      if bytes[offset] == 0x0A {
+        lineStarts.append(offset + 1)
+        (start, cells) = (offset + 1, 0)
       }
     }
     if start < end { lineStarts.append(end) }
@@ -136,13 +136,13 @@ package struct DataViewer: Layer {
       String(repeating: "0", count: max(0, width - offset.utf8.count)) + offset + " ",
       .statusQuiet)
     var digits = ""
-    for place in 0..<bytesPerLine {
-      if place.isMultiple(of: 2) { digits += " " }
-      guard start + place < self.bytes.count else {
+    for index in 0..<bytesPerLine {
+      if index.isMultiple(of: 2) { digits += " " }
+      guard start + index < self.bytes.count else {
         digits += "  "
         continue
       }
-      let byte = self.bytes[start + place]
+      let byte = self.bytes[start + index]
       digits += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }
     text.append(digits + "  ", .overlayText)

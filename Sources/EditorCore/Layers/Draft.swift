@@ -9,7 +9,7 @@ package struct Draft: Layer {
   /// True if the row is below the focused row.
   private let isAfter: Bool
   /// The row that had the focus before.
-  let start: Place
+  let start: OutlineRow
   /// The key field; nil in an array.
   package var key: LineEditor?
   package var value: LineEditor
@@ -18,7 +18,7 @@ package struct Draft: Layer {
   let grammar: any FormatGrammar
 
   init(
-    in parent: NodePath, at point: InsertionPoint, after: Bool, hasKey: Bool, origin: Place,
+    in parent: NodePath, at point: InsertionPoint, after: Bool, hasKey: Bool, origin: OutlineRow,
     grammar: any FormatGrammar
   ) {
     self.parent = parent
@@ -54,7 +54,7 @@ package struct Draft: Layer {
 
   var isEmpty: Bool { value.scalars.isEmpty && key?.scalars.isEmpty != false }
 
-  package var origin: Place? { start }
+  package var origin: OutlineRow? { start }
 
   package var row: LayerRow? {
     var row = RowContent(kind: .draft, change: .added, depth: parent.count, isFocused: true)
@@ -143,7 +143,7 @@ package struct Draft: Layer {
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     guard case .text(let index) = target else { return .passed }
-    if isOnKey { key?.place(index) } else { value.place(index) }
+    if isOnKey { key?.moveCursor(to: index) } else { value.moveCursor(to: index) }
     return .consumed
   }
 }

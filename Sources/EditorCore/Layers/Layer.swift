@@ -32,7 +32,7 @@ package protocol Layer: Sendable {
   // MARK: Closing
 
   /// The row that the focus returns to when the layer is dropped; nil if the focus stays.
-  var origin: Place? { get }
+  var origin: OutlineRow? { get }
 
   /// True if a save makes the displayed content out of date.
   var endsWithSave: Bool { get }
@@ -61,7 +61,7 @@ extension Layer {
   package var acceptance: LayerAction? { nil }
   package var preservation: LayerAction? { nil }
   package var typedValue: Result<TypedValue, TypedValue.Refusal>? { nil }
-  package var origin: Place? { nil }
+  package var origin: OutlineRow? { nil }
   package var endsWithSave: Bool { false }
   package func overlay(in size: Size) -> OverlayContent? { nil }
   package var row: LayerRow? { nil }

@@ -53,9 +53,9 @@ package struct ListLayer: Layer {
 
   package var lineCount: Int { changes.count + lines.count }
 
-  package func line(at place: Int) -> StyledText {
-    guard place < changes.count else { return lines[place - changes.count] }
-    return describer?.line(changes[place]) ?? ""
+  package func line(at index: Int) -> StyledText {
+    guard index < changes.count else { return lines[index - changes.count] }
+    return describer?.line(changes[index]) ?? ""
   }
 
   private var footer: [KeyHint] {

@@ -154,7 +154,7 @@ package struct Picker: Layer {
     case .text(let index):
       isHeld = false
       isInPanel = false
-      line.place(index)
+      line.moveCursor(to: index)
     case .cell(let line, let column):
       isHeld = true
       take(panel.click(line: line, column: column, in: context))

@@ -35,7 +35,7 @@ package struct Prompt: Layer {
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     guard case .text(let index) = target else { return .passed }
-    line.place(index)
+    line.moveCursor(to: index)
     return .consumed
   }
 

@@ -154,16 +154,16 @@ package struct ValueField: Layer {
     let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.count
     guard end > 0 else { return .passed }
     // From a sign to the digit after it; from a decimal point or the end of the number to the digit before.
-    var place = min(line.cursor, end - 1)
-    if place < end, !isDigit(text[place]) { place += place == 0 ? 1 : -1 }
-    let digitsAfter = place < end ? text[(place + 1)..<end].filter(isDigit).count : 0
+    var index = min(line.cursor, end - 1)
+    if index < end, !isDigit(text[index]) { index += index == 0 ? 1 : -1 }
+    let digitsAfter = index < end ? text[(index + 1)..<end].filter(isDigit).count : 0
     let number = grammar.tokens.stepped(FieldText.bytes(text), by: amount, before: digitsAfter)
     guard let number else { return .passed }
-    let fromEnd = text.count - place
+    let fromEnd = text.count - index
     let new = FieldText.scalars(number)
     line.replaceAll(with: new)
     let first = new.first == "-" ? 1 : 0
-    line.place(max(first, new.count - fromEnd))
+    line.moveCursor(to: max(first, new.count - fromEnd))
     return .consumed
   }
 
@@ -185,7 +185,7 @@ package struct ValueField: Layer {
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     guard case .text(let index) = target else { return .passed }
-    line.place(index)
+    line.moveCursor(to: index)
     return .consumed
   }
 }

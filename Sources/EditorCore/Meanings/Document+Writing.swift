@@ -17,10 +17,10 @@ extension Document {
         of: node, in: self, limit: ReadingSubject.elementLimit)
       var before: [Value] = []
       if case .elements(let elements) = old.carrier { before = elements }
-      for (place, element) in elements.enumerated() {
-        if place < children.count {
-          guard place >= before.count || before[place] != element else { continue }
-          try setValue(path + [children[place]], text: text(of: element))
+      for (index, element) in elements.enumerated() {
+        if index < children.count {
+          guard index >= before.count || before[index] != element else { continue }
+          try setValue(path + [children[index]], text: text(of: element))
         } else {
           try insert(key: nil, text: text(of: element), into: path, at: .last)
         }

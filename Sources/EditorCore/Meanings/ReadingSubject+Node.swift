@@ -40,12 +40,12 @@ extension ReadingSubject {
       }
       // The text of stored data may be long.
       if StoredClass(of: record) == .data,
-        let place = record.members.firstIndex(where: { $0.keyBytes.elementsEqual("string".utf8) }),
+        let index = record.members.firstIndex(where: { $0.keyBytes.elementsEqual("string".utf8) }),
         let child = members.first(where: {
           document.keyBytes(of: $0)?.elementsEqual("string".utf8) == true
         }), document.kind(of: child) == .string
       {
-        record.members[place].value =
+        record.members[index].value =
           Self.meaning(of: child, in: document, longestData).map { .string($0) } ?? .null
       }
       self = .record(record, isWhole: isWhole)

@@ -6,7 +6,7 @@ package struct DocumentOrder: Sendable {
 
   package init(_ document: Document) { self.document = document }
 
-  package func isBefore(_ first: Place, _ second: Place) -> Bool {
+  package func isBefore(_ first: OutlineRow, _ second: OutlineRow) -> Bool {
     var level = 0
     while level < min(first.path.count, second.path.count), first.path[level] == second.path[level]
     {
@@ -21,17 +21,17 @@ package struct DocumentOrder: Sendable {
     let one = child(first, level)
     let other = child(second, level)
     let parent = first.path[level - 1]
-    guard let place = document.position(of: one, in: parent),
-      let otherPlace = document.position(of: other, in: parent)
+    guard let position = document.position(of: one, in: parent),
+      let otherPosition = document.position(of: other, in: parent)
     else { return one.node.offset < other.node.offset }
-    if place != otherPlace { return place < otherPlace }
+    if position != otherPosition { return position < otherPosition }
     // Ghosts precede the present entry at their position.
     return follows(other, one, in: parent)
   }
 
-  private func child(_ place: Place, _ level: Int) -> Child {
-    let isLast = level == place.path.count - 1
-    return Child(place.path[level], isGhost: isLast && place.kind == .ghost)
+  private func child(_ row: OutlineRow, _ level: Int) -> Child {
+    let isLast = level == row.path.count - 1
+    return Child(row.path[level], isGhost: isLast && row.kind == .ghost)
   }
 
   private func follows(_ child: Child, _ start: Child, in parent: Node) -> Bool {

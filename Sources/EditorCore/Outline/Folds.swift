@@ -77,7 +77,7 @@ package struct Folds: Sendable {
   ) -> [Node: Value] {
     var new: [Node: Value] = [:]
     for (node, value) in old {
-      if let place = mapping(node) { new[place] = value }
+      if let newNode = mapping(node) { new[newNode] = value }
     }
     return new
   }

@@ -6,7 +6,7 @@ import DocumentTree
 
 package struct Outline: Sendable {
   package var folds = Folds()
-  package private(set) var focus: Place
+  package private(set) var focus: OutlineRow
   /// The number of rows between the top of the window and the focused row.
   package private(set) var rowsAbove = 0
   package var height: Int
@@ -14,17 +14,17 @@ package struct Outline: Sendable {
   private static let margin = 2
 
   package init(_ document: Document, height: Int) {
-    focus = Place([document.root])
+    focus = OutlineRow([document.root])
     self.height = max(1, height)
     folds.defaultDepth = openingDepth(of: document)
     if folds.defaultDepth < Int.max { fillWindow(document) }
   }
 
-  package func cursor(at place: Place) -> RowCursor { RowCursor(at: place, folds: folds) }
+  package func cursor(at row: OutlineRow) -> RowCursor { RowCursor(at: row, folds: folds) }
   package var cursor: RowCursor { cursor(at: focus) }
 
-  package func isExpanded(_ place: Place, in document: Document) -> Bool {
-    cursor(at: place).isExpanded(in: document)
+  package func isExpanded(_ row: OutlineRow, in document: Document) -> Bool {
+    cursor(at: row).isExpanded(in: document)
   }
 
   /// Returns the largest depth at which all rows fit into the window.
@@ -32,12 +32,12 @@ package struct Outline: Sendable {
     var depth = 1
     while depth < height {
       let folds = Folds(defaultDepth: depth + 1)
-      var cursor = RowCursor(at: Place([document.root]), folds: folds)
+      var cursor = RowCursor(at: OutlineRow([document.root]), folds: folds)
       var rows = 1
       var deepest = 0
       while rows <= height, cursor.next(in: document) {
         rows += 1
-        deepest = max(deepest, cursor.place.depth)
+        deepest = max(deepest, cursor.row.depth)
       }
       if rows > height { return depth }
       depth += 1
@@ -49,12 +49,12 @@ package struct Outline: Sendable {
 
   /// Expands more containers of the next level, from the top, while their children fit into the window.
   private mutating func fillWindow(_ document: Document) {
-    var cursor = RowCursor(at: Place([document.root]), folds: folds)
+    var cursor = RowCursor(at: OutlineRow([document.root]), folds: folds)
     var closed: [Node] = []
     var rows = 0
     repeat {
       rows += 1
-      if let node = cursor.place.node, document.kind(of: node).isContainer,
+      if let node = cursor.row.node, document.kind(of: node).isContainer,
         !cursor.isExpanded(in: document)
       {
         closed.append(node)
@@ -80,19 +80,19 @@ package struct Outline: Sendable {
 
   /// Focuses a row and scrolls no more than needed.
   package mutating func move(
-    to place: Place, in document: Document, otherwise reveal: Reveal = .centre
+    to row: OutlineRow, in document: Document, otherwise reveal: Reveal = .centre
   ) {
-    if let distance = distance(from: focus, to: place, in: document) {
+    if let distance = distance(from: focus, to: row, in: document) {
       rowsAbove += distance
     } else if reveal == .centre {
       rowsAbove = height / 2
     }
-    focus = place
+    focus = row
     settle(in: document)
   }
 
   /// Returns the number of rows between two rows if it is at most the height of the window.
-  private func distance(from old: Place, to new: Place, in document: Document) -> Int? {
+  private func distance(from old: OutlineRow, to new: OutlineRow, in document: Document) -> Int? {
     if old == new { return 0 }
     var back = cursor(at: new)
     var forth = back
@@ -100,9 +100,9 @@ package struct Outline: Sendable {
     var canGoForth = true
     for step in 1...height {
       canGoBack = canGoBack && back.previous(in: document)
-      if canGoBack, back.place == old { return step }
+      if canGoBack, back.row == old { return step }
       canGoForth = canGoForth && forth.next(in: document)
-      if canGoForth, forth.place == old { return -step }
+      if canGoForth, forth.row == old { return -step }
       if !canGoBack, !canGoForth { return nil }
     }
     return nil
@@ -130,7 +130,7 @@ package struct Outline: Sendable {
     var offset = wanted
     while offset < margin, cursor.next(in: document) { offset += 1 }
     while offset > height - 1 - margin, cursor.previous(in: document) { offset -= 1 }
-    focus = cursor.place
+    focus = cursor.row
     rowsAbove = offset
     settle(in: document)
   }
@@ -143,10 +143,10 @@ package struct Outline: Sendable {
   }
 
   /// Returns the row at an index in the window.
-  package func place(atWindowRow row: Int, in document: Document) -> Place? {
+  package func row(atWindowIndex index: Int, in document: Document) -> OutlineRow? {
     var cursor = top(in: document)
-    for _ in 0..<max(0, row) where !cursor.next(in: document) { return nil }
-    return row < 0 ? nil : cursor.place
+    for _ in 0..<max(0, index) where !cursor.next(in: document) { return nil }
+    return index < 0 ? nil : cursor.row
   }
 
   /// Moves folds and focus to the new nodes after a save.
@@ -158,24 +158,24 @@ package struct Outline: Sendable {
       kept = mapping(node).flatMap(document.path(to:))
       if kept != nil { break }
     }
-    focus = Place(kept ?? [document.root])
+    focus = OutlineRow(kept ?? [document.root])
     settle(in: document)
   }
 
   /// Replaces a focused row for unread content by the first row that was read since.
   package mutating func refresh(in document: Document) {
     if case .pending = focus.kind {
-      var cursor = self.cursor(at: Place(focus.path))
-      if cursor.next(in: document) { focus = cursor.place }
+      var cursor = self.cursor(at: OutlineRow(focus.path))
+      if cursor.next(in: document) { focus = cursor.row }
     }
     settle(in: document)
   }
 
   /// Expands all containers above a row.
-  package mutating func unfold(to place: Place, in document: Document) {
+  package mutating func unfold(to row: OutlineRow, in document: Document) {
     var rule: Folds.SubtreeRule?
     // A row that is not an entry may be inside the last node of its path.
-    for (depth, node) in place.path.prefix(place.depth).enumerated() {
+    for (depth, node) in row.path.prefix(row.depth).enumerated() {
       rule = folds.rule(below: node, inherited: rule)
       if !folds.isExpanded(node, depth: depth, rule: rule) { folds.set(node, expanded: true) }
     }

@@ -4,7 +4,7 @@ import DocumentTree
 /// A search for the next problem in any node, expanded or not.
 package struct ProblemSearch: Sendable {
   package enum Outcome: Sendable {
-    case found(Place)
+    case found(OutlineRow)
     case nothing
     case goesOn
   }
@@ -20,9 +20,9 @@ package struct ProblemSearch: Sendable {
   private var duplicates = DuplicateKeys()
   private var schema: SchemaReadings?
 
-  package init(from place: Place, forward: Bool, schema: Schema? = nil) {
+  package init(from row: OutlineRow, forward: Bool, schema: Schema? = nil) {
     self.schema = schema.map { SchemaReadings($0) }
-    cursor = RowCursor(at: place, folds: Folds(), ignoringFolds: true)
+    cursor = RowCursor(at: row, folds: Folds(), ignoringFolds: true)
     isForward = forward
   }
 
@@ -32,35 +32,35 @@ package struct ProblemSearch: Sendable {
     if !isForward { cursor.skipRawLines(in: document) }
     for _ in 0..<Self.nodesAtOnce where budget > 0 {
       if !isPaused {
-        let offset = cursor.place.startOffset
+        let offset = cursor.row.startOffset
         guard isForward ? cursor.next(in: document) : cursor.previous(in: document) else {
           return .nothing
         }
-        budget -= SparseIndex.cost(from: offset, to: cursor.place.startOffset)
+        budget -= SparseIndex.cost(from: offset, to: cursor.row.startOffset)
       }
       isPaused = false
-      switch cursor.place.kind {
-      case .fault: return .found(cursor.place)
+      switch cursor.row.kind {
+      case .fault: return .found(cursor.row)
       case .rawLine, .pending: if isForward { return .nothing }
       case .ghost: continue
       case .node:
-        guard let node = cursor.place.node else { continue }
-        if let parent = cursor.place.parent {
+        guard let node = cursor.row.node else { continue }
+        if let parent = cursor.row.parent {
           let isKnown = duplicates.look(in: parent, of: document, budget: &budget)
-          if duplicates.contains(node, in: parent) { return .found(cursor.place) }
+          if duplicates.contains(node, in: parent) { return .found(cursor.row) }
           isPaused = !isKnown
           if isPaused { continue }
         }
         if var inspecting = inspector {
           let isKnown =
-            schema?.look(at: cursor.place.path, with: &inspecting, budget: &budget) ?? true
+            schema?.look(at: cursor.row.path, with: &inspecting, budget: &budget) ?? true
           inspector = inspecting
-          if schema?.hasProblems(node) == true { return .found(cursor.place) }
+          if schema?.hasProblems(node) == true { return .found(cursor.row) }
           isPaused = !isKnown
           if isPaused { continue }
         }
         if !NodeProblem.found(in: node, of: document, cost: &budget).isEmpty {
-          return .found(cursor.place)
+          return .found(cursor.row)
         }
       }
     }

@@ -9,93 +9,93 @@
 import DocumentTree
 
 package struct RowCursor: Sendable {
-  package private(set) var place: Place
+  package private(set) var row: OutlineRow
   /// The fold rules for the nodes below those of the path; only levels whose rule differs from that of the level above.
   private var rules: [(level: Int, rule: Folds.SubtreeRule)] = []
   private let folds: Folds
   /// True to visit all nodes, expanded or not.
   private let ignoresFolds: Bool
 
-  package init(at place: Place, folds: Folds, ignoringFolds: Bool = false) {
-    self.place = place
+  package init(at row: OutlineRow, folds: Folds, ignoringFolds: Bool = false) {
+    self.row = row
     self.folds = folds
     ignoresFolds = ignoringFolds
     guard folds.hasSubtrees else { return }
-    for (level, node) in place.path.enumerated() where folds.mayRule(node) {
+    for (level, node) in row.path.enumerated() where folds.mayRule(node) {
       enter(node, level)
     }
   }
 
   /// True if the row is a container whose children are visible.
   package func isExpanded(in document: Document) -> Bool {
-    guard place.isNode, let node = place.node, document.kind(of: node).isContainer else {
+    guard row.isNode, let node = row.node, document.kind(of: node).isContainer else {
       return false
     }
     return isOpen(node)
   }
 
   private func isOpen(_ node: Node) -> Bool {
-    ignoresFolds || folds.isExpanded(node, depth: place.path.count - 1, rule: rules.last?.rule)
+    ignoresFolds || folds.isExpanded(node, depth: row.path.count - 1, rule: rules.last?.rule)
   }
 
   /// Moves to the next visible row; returns false at the last one, without moving.
   package mutating func next(in document: Document) -> Bool {
-    switch place.kind {
+    switch row.kind {
     case .node:
-      guard let node = place.node, isExpanded(in: document) else { return sideways(in: document) }
+      guard let node = row.node, isExpanded(in: document) else { return sideways(in: document) }
       switch document.firstChild(of: node) {
       case .child(let child): push(child)
       case .end: return sideways(in: document)
-      case .unknown: place.kind = .pending(depth: place.path.count)
-      case .fault: place.kind = .fault(depth: place.path.count)
+      case .unknown: row.kind = .pending(depth: row.path.count)
+      case .fault: row.kind = .fault(depth: row.path.count)
       }
       return true
     case .ghost: return sideways(in: document)
     case .pending: return false
     case .fault:
       guard let fault = document.fault else { return false }
-      place.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
+      row.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
       return true
     case .rawLine(let offset):
       guard let line = RawLines(document.baseBytes).start(after: offset) else { return false }
-      place.kind = .rawLine(line)
+      row.kind = .rawLine(line)
       return true
     }
   }
 
   /// Moves to the next sibling of the row, or of its nearest ancestor that has one.
   private mutating func sideways(in document: Document) -> Bool {
-    let (level, step) = document.following(place.path, isGhost: place.kind == .ghost)
+    let (level, step) = document.following(row.path, isGhost: row.kind == .ghost)
     switch step {
     case .child(let sibling):
       pop(to: level)
       push(sibling)
     case .end: return afterRoot(in: document)
-    case .unknown: place.kind = .pending(depth: level)
-    case .fault: place.kind = .fault(depth: level)
+    case .unknown: row.kind = .pending(depth: level)
+    case .fault: row.kind = .fault(depth: level)
     }
     return true
   }
 
   /// Moves to a fault after the end of the root value.
   private mutating func afterRoot(in document: Document) -> Bool {
-    guard document.fault != nil, place.isEntry else { return false }
-    place.kind = .fault(depth: 0)
+    guard document.fault != nil, row.isEntry else { return false }
+    row.kind = .fault(depth: 0)
     return true
   }
 
   /// Moves from a source line to the first one, which follows the fault.
   package mutating func skipRawLines(in document: Document) {
-    guard case .rawLine = place.kind, let fault = document.fault else { return }
-    place.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
+    guard case .rawLine = row.kind, let fault = document.fault else { return }
+    row.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
   }
 
   /// Moves to the previous visible row; returns false at the first one, without moving.
   package mutating func previous(in document: Document) -> Bool {
-    switch place.kind {
+    switch row.kind {
     case .node, .ghost:
-      guard let child = place.child, let parent = place.parent else { return false }
-      pop(to: place.path.count - 1)
+      guard let child = row.child, let parent = row.parent else { return false }
+      pop(to: row.path.count - 1)
       if case .child(let sibling) = document.child(before: child, in: parent) {
         push(sibling)
         descendToLast(in: document)
@@ -105,7 +105,7 @@ package struct RowCursor: Sendable {
       let lines = RawLines(document.baseBytes)
       let first = document.fault.map { lines.first(beyond: $0) } ?? 0
       if offset > first, let line = lines.start(before: offset) {
-        place.kind = .rawLine(max(first, line))
+        row.kind = .rawLine(max(first, line))
       } else {
         standOnEntry(in: document)
         _ = next(in: document)
@@ -116,12 +116,12 @@ package struct RowCursor: Sendable {
 
   /// Moves from a row that is not an entry to the entry before it. The entry may be a ghost, which only its parent knows.
   private mutating func standOnEntry(in document: Document) {
-    place.kind = .node
-    if let node = place.node, let parent = place.parent,
+    row.kind = .node
+    if let node = row.node, let parent = row.parent,
       document.position(of: Child(node), in: parent) == nil,
       document.position(of: Child(node, isGhost: true), in: parent) != nil
     {
-      place.kind = .ghost
+      row.kind = .ghost
     }
   }
 
@@ -131,15 +131,15 @@ package struct RowCursor: Sendable {
   @discardableResult
   package mutating func descendToLast(in document: Document, levels: Int = .max) -> Bool {
     var left = levels
-    while isExpanded(in: document), let node = place.node {
+    while isExpanded(in: document), let node = row.node {
       switch document.lastChild(of: node) {
       case .child(let child): push(child)
       case .end: return true
       case .unknown:
-        place.kind = .pending(depth: place.path.count)
+        row.kind = .pending(depth: row.path.count)
         return true
       case .fault:
-        place.kind = .fault(depth: place.path.count)
+        row.kind = .fault(depth: row.path.count)
         return true
       }
       left -= 1
@@ -149,15 +149,15 @@ package struct RowCursor: Sendable {
   }
 
   private mutating func push(_ child: Child) {
-    if folds.mayRule(child.node) { enter(child.node, place.path.count) }
-    place.path.append(child.node)
-    place.kind = child.isGhost ? .ghost : .node
+    if folds.mayRule(child.node) { enter(child.node, row.path.count) }
+    row.path.append(child.node)
+    row.kind = child.isGhost ? .ghost : .node
   }
 
   private mutating func pop(to count: Int) {
-    place.path.removeLast(place.path.count - count)
+    row.path.removeLast(row.path.count - count)
     while let last = rules.last, last.level >= count { rules.removeLast() }
-    place.kind = .node
+    row.kind = .node
   }
 
   private mutating func enter(_ node: Node, _ level: Int) {

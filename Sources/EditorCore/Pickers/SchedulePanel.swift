@@ -18,10 +18,10 @@ struct SchedulePanel: PickerPanel {
     var lines = wrapped.map { StyledText($0, .reading) }
     var time = DateTime(
       seconds: context.now.seconds, offset: context.localOffset(context.now.seconds))
-    for place in 0..<Self.timesShown {
+    for index in 0..<Self.timesShown {
       guard let next = schedule.next(after: time) else { break }
       time = next
-      let text = phrases.text(place == 0 ? .nextTime : .timeAfter, next.words(in: context))
+      let text = phrases.text(index == 0 ? .nextTime : .timeAfter, next.words(in: context))
       lines.append(StyledText(text, .reading))
     }
     if lines.count == wrapped.count, !schedule.isAtStart {

@@ -7,17 +7,17 @@ package enum RowText {
       text.append(String(plain), role)
       plain.removeAll()
     }
-    var place = 0
-    while place < bytes.count {
+    var offset = 0
+    while offset < bytes.count {
       var decoder = UTF8()
-      var window = bytes[place..<min(bytes.count, place + 4)].makeIterator()
+      var window = bytes[offset..<min(bytes.count, offset + 4)].makeIterator()
       if case .scalarValue(let scalar) = decoder.decode(&window) {
         plain.append(scalar)
-        place += UTF8.width(scalar)
+        offset += UTF8.width(scalar)
       } else {
         flush(&text, &plain)
-        text.append("‹\(hex(bytes[place]))›", .escape)
-        place += 1
+        text.append("‹\(hex(bytes[offset]))›", .escape)
+        offset += 1
       }
     }
     flush(&text, &plain)

@@ -27,39 +27,39 @@ struct RowPresenter {
   private var document: Document { file.document }
 
   mutating func row(at cursor: RowCursor) -> RowContent {
-    let place = cursor.place
+    let outlineRow = cursor.row
     var row: RowContent
-    switch place.kind {
+    switch outlineRow.kind {
     case .node, .ghost: row = entryRow(cursor)
     case .pending(let depth):
       row = RowContent(
         kind: .pending, depth: depth,
         value: StyledText("… reading \(Int(document.indexJob.progress * 100)) %", .pending))
-    case .fault: row = faultRow(place)
+    case .fault: row = faultRow(outlineRow)
     case .rawLine(let offset): row = rawRow(offset)
     }
-    row.isFocused = place == file.focus
+    row.isFocused = outlineRow == file.focus
     return row
   }
 
   private mutating func entryRow(_ cursor: RowCursor) -> RowContent {
-    let place = cursor.place
-    guard let node = place.node, let child = place.child else { return RowContent() }
+    let outlineRow = cursor.row
+    guard let node = outlineRow.node, let child = outlineRow.child else { return RowContent() }
     let kind = document.kind(of: node)
     if kind == .empty {
       return RowContent(kind: .empty, value: StyledText("empty", .pending))
     }
     let isEmpty = kind.isContainer && document.firstChild(of: node) == .end
     return RowContent(
-      kind: place.kind == .ghost ? .ghost : .node,
+      kind: outlineRow.kind == .ghost ? .ghost : .node,
       change: changeMark(child),
-      hasProblem: hasProblem(node, in: place.parent),
-      depth: place.depth,
+      hasProblem: hasProblem(node, in: outlineRow.parent),
+      depth: outlineRow.depth,
       fold: !kind.isContainer || isEmpty || child.isGhost
         ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
-      key: key(of: child, in: place.parent),
+      key: key(of: child, in: outlineRow.parent),
       value: child.isGhost ? formerValue(of: node, kind) : value(of: node, kind),
-      reading: reading(of: place.path))
+      reading: reading(of: outlineRow.path))
   }
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
@@ -147,9 +147,9 @@ struct RowPresenter {
 
   // MARK: Broken files
 
-  private func faultRow(_ place: Place) -> RowContent {
+  private func faultRow(_ row: OutlineRow) -> RowContent {
     RowContent(
-      kind: .fault, hasProblem: true, depth: place.depth,
+      kind: .fault, hasProblem: true, depth: row.depth,
       value: StyledText(file.faultText ?? "", .problem))
   }
 

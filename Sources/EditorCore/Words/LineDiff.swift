@@ -75,15 +75,15 @@ package enum LineDiff {
     _ rows: [(mark: Character, line: ArraySlice<UInt8>)]
   ) -> [StyledText] {
     var isNear = [Bool](repeating: false, count: rows.count)
-    for (place, row) in rows.enumerated() where row.mark != " " {
-      for near in max(0, place - context)...min(rows.count - 1, place + context) {
+    for (index, row) in rows.enumerated() where row.mark != " " {
+      for near in max(0, index - context)...min(rows.count - 1, index + context) {
         isNear[near] = true
       }
     }
     var lines: [StyledText] = []
-    for (place, row) in rows.enumerated() {
-      guard isNear[place] else {
-        if place > 0, isNear[place - 1] { lines.append(StyledText("  …", .overlayText)) }
+    for (index, row) in rows.enumerated() {
+      guard isNear[index] else {
+        if index > 0, isNear[index - 1] { lines.append(StyledText("  …", .overlayText)) }
         continue
       }
       let role: Role =

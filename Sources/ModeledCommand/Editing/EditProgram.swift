@@ -358,7 +358,7 @@ final class EditProgram {
 
   private func go(to path: Path) throws(CommandFailure) {
     switch editor.file.document.resolve(path) {
-    case .success(let nodes): editor.file.show(Place(nodes))
+    case .success(let nodes): editor.file.show(OutlineRow(nodes))
     case .failure(.notReadYet): target = (editor.file.id, path)
     case .failure: throw CommandFailure(.notFound(path), in: editor.file.path)
     }
@@ -368,7 +368,7 @@ final class EditProgram {
     guard let target, editor.file.id == target.file else { return }
     switch editor.file.document.resolve(target.path) {
     case .failure(.notReadYet): return
-    case .success(let nodes): editor.file.show(Place(nodes))
+    case .success(let nodes): editor.file.show(OutlineRow(nodes))
     case .failure: editor.message = Message("there is no \(target.path)", isError: true)
     }
     self.target = nil

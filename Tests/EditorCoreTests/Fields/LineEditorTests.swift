@@ -83,8 +83,8 @@ struct LineEditorTests {
       }
     }
     var line = LineEditor(scalars)
-    line.place(anchor ?? cursor)
-    line.place(cursor, selecting: true)
+    line.moveCursor(to: anchor ?? cursor)
+    line.moveCursor(to: cursor, selecting: true)
     return line
   }
 }

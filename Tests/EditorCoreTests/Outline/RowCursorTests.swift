@@ -17,11 +17,11 @@ struct RowCursorTests {
   @Test("moving back visits the rows in reverse order", arguments: files, [0, 1, 2, 9])
   func backIsForthReversed(_ text: String, _ depth: Int) {
     let document = Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
-    var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: depth))
-    var forth = [cursor.place]
-    while cursor.next(in: document) { forth.append(cursor.place) }
-    var back = [cursor.place]
-    while cursor.previous(in: document) { back.append(cursor.place) }
+    var cursor = RowCursor(at: OutlineRow([document.root]), folds: Folds(defaultDepth: depth))
+    var forth = [cursor.row]
+    while cursor.next(in: document) { forth.append(cursor.row) }
+    var back = [cursor.row]
+    while cursor.previous(in: document) { back.append(cursor.row) }
     #expect(forth == back.reversed())
     #expect(Set(forth).count == forth.count)
   }
@@ -31,9 +31,9 @@ struct RowCursorTests {
     _ text: String
   ) {
     let document = Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
-    var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: 9))
-    var rows = [cursor.place]
-    while cursor.next(in: document) { rows.append(cursor.place) }
+    var cursor = RowCursor(at: OutlineRow([document.root]), folds: Folds(defaultDepth: 9))
+    var rows = [cursor.row]
+    while cursor.next(in: document) { rows.append(cursor.row) }
     let order = DocumentOrder(document)
     for (first, one) in rows.enumerated() where one.isEntry {
       for (second, other) in rows.enumerated() where other.isEntry {

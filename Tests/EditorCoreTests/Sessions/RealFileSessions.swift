@@ -114,7 +114,7 @@ struct RealFileSessions {
       Issue.record("there is no \(path)")
       return
     }
-    session.editor.file.show(Place(nodes))
+    session.editor.file.show(OutlineRow(nodes))
     try session.press("Enter '\(typed)' Enter ^S").expectUnmodified()
     let saved = session.files.files["t.json"]?.bytes ?? []
     let lines = { (bytes: [UInt8]) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -25,7 +25,7 @@ enum FoldingCommands {
     if file.outline.isExpanded(file.focus, in: file.document) {
       if case .child(let child) = file.document.firstChild(of: node) {
         editor.file.move(
-          to: Place(file.focus.path + [child.node], kind: child.isGhost ? .ghost : .node))
+          to: OutlineRow(file.focus.path + [child.node], kind: child.isGhost ? .ghost : .node))
       }
     } else {
       editor.toggleFold(at: file.focus)
@@ -41,9 +41,9 @@ enum FoldingCommands {
     } else if !file.focus.isEntry {
       var cursor = file.outline.cursor
       _ = cursor.previous(in: file.document)
-      editor.file.move(to: cursor.place)
+      editor.file.move(to: cursor.row)
     } else if file.focus.path.count > 1 {
-      editor.file.move(to: Place(Array(file.focus.path.dropLast())))
+      editor.file.move(to: OutlineRow(Array(file.focus.path.dropLast())))
     }
   }
 

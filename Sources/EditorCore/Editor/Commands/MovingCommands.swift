@@ -34,7 +34,7 @@ enum MovingCommands {
   }
 
   private static func goTo(_ editor: inout Editor, row: Int) {
-    let top = editor.file.outline.cursor(at: Place([editor.file.document.root]))
+    let top = editor.file.outline.cursor(at: OutlineRow([editor.file.document.root]))
     editor.setGoal(.row(top, left: max(0, row - 1), number: row))
   }
 
@@ -47,10 +47,10 @@ enum MovingCommands {
   }
 
   private static func sibling(_ editor: inout Editor, _ count: Int, forward: Bool) {
-    let place = editor.file.focus
-    guard place.isEntry, place.parent != nil else {
+    let row = editor.file.focus
+    guard row.isEntry, row.parent != nil else {
       return step(&editor, count, forward: forward)
     }
-    editor.setGoal(.sibling(place, left: count, isForward: forward))
+    editor.setGoal(.sibling(row, left: count, isForward: forward))
   }
 }

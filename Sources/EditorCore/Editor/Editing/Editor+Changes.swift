@@ -73,21 +73,21 @@ extension Editor {
     let focus = file.focus
     let order = DocumentOrder(file.document)
     // The changes are in the order of the document.
-    let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
+    let rows = changes.map { OutlineRow($0.path, kind: $0.isGhost ? .ghost : .node) }
     let ahead =
       forward
-      ? Array(places[places.partitioningIndex { order.isBefore(focus, $0) }...])
-      : places[..<places.partitioningIndex { !order.isBefore($0, focus) }].reversed()
+      ? Array(rows[rows.partitioningIndex { order.isBefore(focus, $0) }...])
+      : rows[..<rows.partitioningIndex { !order.isBefore($0, focus) }].reversed()
     guard let first = ahead.first else { return say(.noMoreChanges) }
-    var place = first
+    var row = first
     var left = count - 1
     for next in ahead.dropFirst() {
       guard left > 0 else { break }
-      if next == place { continue }
-      place = next
+      if next == row { continue }
+      row = next
       left -= 1
     }
-    file.show(place)
+    file.show(row)
   }
 
   // MARK: The list
@@ -98,8 +98,8 @@ extension Editor {
     var list = changesList(changes)
     let focus = file.focus
     let order = DocumentOrder(file.document)
-    let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
-    list.select(places.partitioningIndex { !order.isBefore($0, focus) })
+    let rows = changes.map { OutlineRow($0.path, kind: $0.isGhost ? .ghost : .node) }
+    list.select(rows.partitioningIndex { !order.isBefore($0, focus) })
     layers.append(list)
   }
 
@@ -114,7 +114,7 @@ extension Editor {
     case .goTo(let line):
       layers.removeLast()
       let change = list.changes[line]
-      file.show(Place(change.path, kind: change.isGhost ? .ghost : .node))
+      file.show(OutlineRow(change.path, kind: change.isGhost ? .ghost : .node))
     case .revert(let line): revert(list.changes[line], at: line)
     case .revertAll:
       layers.removeLast()

@@ -3,11 +3,11 @@ import DocumentTree
 import ModelBasics
 
 extension Editor {
-  enum DraftPlace { case before, after, inside }
+  enum DraftPosition { case before, after, inside }
 
   /// Opens a row for a new entry; returns nil if no entry can be inserted there.
   @discardableResult
-  mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) -> Draft? {
+  mutating func openDraft(_ position: DraftPosition, value: [Unicode.Scalar]? = nil) -> Draft? {
     let focus = file.focus
     guard focus.isEntry, let node = focus.node else {
       sayNotAnEntry()
@@ -15,7 +15,7 @@ extension Editor {
     }
     let kind = focus.isNode ? file.document.kind(of: node) : .null
     let isInside =
-      place == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1
+      position == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1
     if isInside, !kind.isContainer, kind != .empty {
       say(.cannotEditRoot)
       return nil
@@ -24,9 +24,9 @@ extension Editor {
       file.outline.folds.set(node, expanded: true)
     }
     var cursor = file.outline.cursor(at: focus)
-    let isAfter = isInside || place != .before
+    let isAfter = isInside || position != .before
     if isAfter { cursor.descendToLast(in: file.document) }
-    guard cursor.place.isEntry else {
+    guard cursor.row.isEntry else {
       say(.notReadYet)
       return nil
     }
@@ -40,7 +40,7 @@ extension Editor {
     if let value {
       draft.value = LineEditor(value)
     }
-    file.move(to: cursor.place)
+    file.move(to: cursor.row)
     layers.append(draft)
     return draft
   }

@@ -30,27 +30,27 @@ extension Editor {
       }
       if path == nil || path?.first != root { path = [root] }
     }
-    let place = self.place(of: path ?? file.focus.path)
-    file.outline.unfold(to: place, in: file.document)
-    file.move(to: place, otherwise: path == nil ? .keepOffset : .centre)
+    let row = self.row(of: path ?? file.focus.path)
+    file.outline.unfold(to: row, in: file.document)
+    file.move(to: row, otherwise: path == nil ? .keepOffset : .centre)
   }
 
   /// Returns the row of a node: its ghost if it was removed, or the row of its nearest ancestor that is still present.
-  func place(of path: NodePath) -> Place {
+  func row(of path: NodePath) -> OutlineRow {
     let document = file.document
-    guard path.first == document.root else { return Place([document.root]) }
+    guard path.first == document.root else { return OutlineRow([document.root]) }
     var path = path
     while path.count > 1, let node = path.last {
       let parent = path[path.count - 2]
-      if document.isPresent(path) { return Place(path) }
+      if document.isPresent(path) { return OutlineRow(path) }
       if document.position(of: Child(node, isGhost: true), in: parent) != nil,
         document.hasBase(node)
       {
-        return Place(path, kind: .ghost)
+        return OutlineRow(path, kind: .ghost)
       }
       path.removeLast()
     }
-    return Place(path)
+    return OutlineRow(path)
   }
 
   /// Returns the path of the focused entry, or reports an error and returns nil.

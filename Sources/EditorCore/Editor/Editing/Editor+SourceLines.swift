@@ -19,13 +19,13 @@ extension Editor {
     else { return openLine(at: lines.start(containing: fault.noticed)) }
     let line = file.sourceLine(at: start)
     // Offsets are counted from the end of the line, because text before the fault may have been edited.
-    let place = Span(
+    let span = Span(
       line.text.count - (end - correction.span.start), line.text.count - (end - correction.span.end)
     )
-    guard place.start >= 0 else { return openLine(at: start) }
-    let before = FieldText.scalars(Array(line.text[..<place.start]) + correction.text)
-    var typed = LineEditor(before + FieldText.scalars(Array(line.text[place.end...])))
-    typed.place(before.count)
+    guard span.start >= 0 else { return openLine(at: start) }
+    let before = FieldText.scalars(Array(line.text[..<span.start]) + correction.text)
+    var typed = LineEditor(before + FieldText.scalars(Array(line.text[span.end...])))
+    typed.moveCursor(to: before.count)
     open(.line(line.span), FieldText.scalars(line.text), typed: typed, isProposal: true)
     say(.correctionProposed)
   }
@@ -98,11 +98,11 @@ extension Editor {
     let shift = file.document.render().count - bytes.count
     var lines = Lines(
       span: line.span, texts: [], ends: [], newline: file.document.style.newline)
-    var place = start
+    var offset = start
     var size = 0
     while lines.texts.count < count {
-      let next = raw.start(after: place)
-      let isWhole = raw.beginsLine(place) && (next.map(raw.beginsLine) ?? true)
+      let next = raw.start(after: offset)
+      let isWhole = raw.beginsLine(offset) && (next.map(raw.beginsLine) ?? true)
       guard isWhole else { return say(.lineInPieces) }
       size += line.text.count + 2
       guard size <= CopyingCommands.longest else { return say(.copyTooLong(size)) }
@@ -111,8 +111,8 @@ extension Editor {
       let end = line.span.end - shift
       lines.ends.append(bytes.array(Span(end, next ?? bytes.count)))
       guard let next else { break }
-      place = next
-      let span = raw.span(ofLineAt: place)
+      offset = next
+      let span = raw.span(ofLineAt: offset)
       line = SourceLine(
         span: Span(span.start + shift, span.end + shift), text: bytes.array(span))
     }
@@ -175,7 +175,7 @@ extension Editor {
       lineEnd: lines.lineEnd)
     let text = FieldText.scalars(Array(indent))
     var typed = LineEditor(text)
-    typed.place(text.count)
+    typed.moveCursor(to: text.count)
     open(.newLine(line), text, typed: typed)
   }
 
@@ -210,13 +210,13 @@ extension Editor {
       texts.insert(texts.removeLast(), at: 0)
     }
     var bytes: [UInt8] = []
-    var place = lines.span.start
+    var offset = lines.span.start
     for (number, text) in texts.enumerated() {
-      if isDown, number == texts.count - 1 { place += bytes.count }
+      if isDown, number == texts.count - 1 { offset += bytes.count }
       bytes += text
       if number < texts.count - 1 { bytes += lines.ends[number] }
     }
-    editSource(lines.span, to: bytes, thenAt: place, onLine: true)
+    editSource(lines.span, to: bytes, thenAt: offset, onLine: true)
   }
 
   // MARK: The text
@@ -244,7 +244,7 @@ extension Editor {
     let document = file.document
     guard let fault = document.fault else {
       // The deepest node that contains the line.
-      return file.show(Place(document.path(around: offset, deepest: 1000)))
+      return file.show(OutlineRow(document.path(around: offset, deepest: 1000)))
     }
     file.move(to: file.row(ofSourceAt: offset, beyond: fault, onLine: onLine))
   }

@@ -25,11 +25,11 @@ extension Editor {
   /// Applies the stored reading rules of a file. Rules that the user chose while they were loaded take precedence, and are stored
   /// with them.
   mutating func didFindReadings(_ id: FileID, _ rules: ReadingRules) {
-    guard let place = index(of: id) else { return }
-    let chosen = files[place].readingRules
+    guard let index = index(of: id) else { return }
+    let chosen = files[index].readingRules
     let rules = rules.overruled(by: chosen)
-    files[place].readingRules = rules
+    files[index].readingRules = rules
     guard !chosen.isEmpty, chosen != rules else { return }
-    effects.append(.rememberReadings(path: files[place].realPath ?? files[place].path, rules))
+    effects.append(.rememberReadings(path: files[index].realPath ?? files[index].path, rules))
   }
 }

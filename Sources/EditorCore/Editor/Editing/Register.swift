@@ -22,6 +22,6 @@ package struct Register: Sendable {
 
   mutating func carry(through mapping: (Node) -> Node?, in file: FileID) {
     guard self.file == file else { return }
-    for place in entries.indices { entries[place].cut = entries[place].cut.flatMap(mapping) }
+    for index in entries.indices { entries[index].cut = entries[index].cut.flatMap(mapping) }
   }
 }

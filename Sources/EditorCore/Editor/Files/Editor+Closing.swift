@@ -25,8 +25,8 @@ package struct ClosingCheck: Sendable {
 
 extension Editor {
   mutating func close(_ id: FileID) {
-    guard let place = index(of: id) else { return }
-    guard files[place].saving == nil else { return say(.stillSaving) }
+    guard let index = index(of: id) else { return }
+    guard files[index].saving == nil else { return say(.stillSaving) }
     check(ClosingCheck(.file(id), [id]))
   }
 
@@ -38,8 +38,8 @@ extension Editor {
   private mutating func check(_ start: ClosingCheck) {
     var check = start
     while let id = check.left.first {
-      if let place = index(of: id), files[place].isUnsaved {
-        let file = files[place]
+      if let index = index(of: id), files[index].isUnsaved {
+        let file = files[index]
         guard file.document.baseBytes.count <= ClosingCheck.small || file.isOnlyCopy else {
           closing = check
           effects.append(.compareWithSaved(id, file.document))
@@ -86,7 +86,7 @@ extension Editor {
   }
 
   mutating func discardEdits(_ id: FileID) {
-    guard let place = index(of: id), files[place].document.hasAnyChanges else { return }
+    guard let index = index(of: id), files[index].document.hasAnyChanges else { return }
     takeRecords()
     effects.append(.endJournal(id, .discarded))
   }
@@ -104,11 +104,11 @@ extension Editor {
       quit()
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
-      if let place = index(of: id) { effects.append(.reload(id, path: files[place].path)) }
+      if let index = index(of: id) { effects.append(.reload(id, path: files[index].path)) }
     case .reloadUnderEdits(let id):
-      guard let place = index(of: id) else { break }
-      files[place].patch = files[place].document.patch()
-      effects.append(.reload(id, path: files[place].path))
+      guard let index = index(of: id) else { break }
+      files[index].patch = files[index].document.patch()
+      effects.append(.reload(id, path: files[index].path))
     case .saveElsewhere(let id): promptSaveAs(id)
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))
     case .overwriteOther(let id, let target):
@@ -126,7 +126,7 @@ extension Editor {
     }
     if case .stay = answer {
       quitsWhenSaved = false
-      for place in files.indices { files[place].closesWhenSaved = false }
+      for index in files.indices { files[index].closesWhenSaved = false }
     }
   }
 
@@ -143,6 +143,6 @@ extension Editor {
   }
 
   mutating func readDisk(_ id: FileID) {
-    if let place = index(of: id) { effects.append(.readDisk(id, path: files[place].path)) }
+    if let index = index(of: id) { effects.append(.readDisk(id, path: files[index].path)) }
   }
 }

@@ -50,15 +50,15 @@ extension Editor {
   }
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
-    guard let place = index(of: id) else { return }
-    guard opened.token != nil || !files[place].exists else {
-      files[place].patch = nil
-      return say(.goneOutside(files[place].name, .gone))
+    guard let index = index(of: id) else { return }
+    guard opened.token != nil || !files[index].exists else {
+      files[index].patch = nil
+      return say(.goneOutside(files[index].name, .gone))
     }
     // An open layer refers to the current text, so the new text waits.
-    guard layers.isEmpty, files[place].saving == nil else { return files[place].arrived = opened }
-    let edits = files[place].changeCount
-    if files[place].patch != nil { files[place].patch = files[place].document.patch() }
+    guard layers.isEmpty, files[index].saving == nil else { return files[index].arrived = opened }
+    let edits = files[index].changeCount
+    if files[index].patch != nil { files[index].patch = files[index].document.patch() }
     show(id)
     takeRecords()
     let end: JournalEnd =
@@ -74,11 +74,11 @@ extension Editor {
   }
 
   mutating func didIndex(_ id: FileID) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     // The indexed part of the containers has grown.
-    files[place].schema?.forget()
-    files[place].outline.refresh(in: files[place].document)
-    if files[place].patch != nil {
+    files[index].schema?.forget()
+    files[index].outline.refresh(in: files[index].document)
+    if files[index].patch != nil {
       show(id)
       applyPatch()
     }
@@ -103,10 +103,10 @@ extension Editor {
   }
 
   mutating func didReadDisk(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     switch result {
     case .failure(let failure): say(.diskUnreadable(failure))
-    case .success(let opened): showDisk(files[place], opened.bytes)
+    case .success(let opened): showDisk(files[index], opened.bytes)
     }
   }
 

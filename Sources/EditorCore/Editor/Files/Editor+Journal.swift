@@ -54,11 +54,11 @@ extension Editor {
 
   /// Emits the records that the documents have added.
   mutating func takeRecords() {
-    for place in files.indices {
-      let records = files[place].document.takeJournal()
+    for index in files.indices {
+      let records = files[index].document.takeJournal()
       guard !records.isEmpty else { continue }
-      if files[place].id == file.id { typing.isInJournal = false }
-      effects.append(.journal(files[place].id, records))
+      if files[index].id == file.id { typing.isInJournal = false }
+      effects.append(.journal(files[index].id, records))
     }
   }
 

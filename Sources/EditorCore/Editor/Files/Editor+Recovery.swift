@@ -6,28 +6,28 @@ import ModelBasics
 
 extension Editor {
   mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereAskedFor: Bool) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     if offers.isEmpty {
       if wereAskedFor { say(.nothingToRecover) }
       return
     }
-    files[place].offers = offers
+    files[index].offers = offers
     askAboutRecovery(id, openedBy: lastKey)
   }
 
   /// Asks about the next offer, if any. The key that answered the previous question may answer this one too, because recovery can
   /// be undone.
   mutating func askAboutRecovery(_ id: FileID, openedBy key: Key? = nil) {
-    guard let place = index(of: id), let offer = files[place].offers.first else { return }
-    if isVoid(offer, files[place]) {
-      files[place].offers.removeFirst()
+    guard let index = index(of: id), let offer = files[index].offers.first else { return }
+    if isVoid(offer, files[index]) {
+      files[index].offers.removeFirst()
       effects.append(.forgetRecovery(id, offer.number))
       return askAboutRecovery(id, openedBy: key)
     }
     show(id)
     ask(
       .recovery(
-        files[place], offer, age: Self.age(readings.now.seconds - offer.written),
+        files[index], offer, age: Self.age(readings.now.seconds - offer.written),
         keys: keymap, openedBy: key))
   }
 
@@ -155,9 +155,9 @@ extension Editor {
 
   /// Shows the changes that recovery would make.
   mutating func compareRecovery(_ id: FileID, _ offer: RecoveryOffer) {
-    guard let place = index(of: id) else { return }
-    guard files[place].document.isIndexed else { return say(.notReadYet) }
-    var copy = files[place].document
+    guard let index = index(of: id) else { return }
+    guard files[index].document.isIndexed else { return say(.notReadYet) }
+    var copy = files[index].document
     var lost: [StyledText] = []
     switch offer.content {
     case .text(let bytes): copy.adopt(bytes.array(Span(0, bytes.count)))
@@ -169,7 +169,7 @@ extension Editor {
     let changes = copy.changes
     layers.append(
       ListLayer(
-        .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[place].name)",
+        .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[index].name)",
         changes, of: copy, and: lost, pageHeight: overlayHeight))
   }
 

@@ -5,8 +5,8 @@ extension Editor {
     _ id: FileID, to target: SaveRequest.Target = .same, overwriting: Bool = false,
     thenClose: Bool = false
   ) {
-    guard let place = index(of: id) else { return }
-    let file = files[place]
+    guard let index = index(of: id) else { return }
+    let file = files[index]
     guard file.saving == nil else { return say(.stillSaving) }
     if target == .same {
       guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
@@ -17,21 +17,21 @@ extension Editor {
       }
       if file.readOnlyReason != nil { return promptSaveAs(id, thenClose: thenClose) }
     }
-    files[place].closesWhenSaved = thenClose
+    files[index].closesWhenSaved = thenClose
     if file.document.fault != nil, !file.mayBeSavedBroken {
       return ask(.saveBroken(file, target: target, openedBy: lastKey))
     }
-    send(place, target, overwriting: overwriting)
+    send(index, target, overwriting: overwriting)
   }
 
-  private mutating func send(_ place: Int, _ target: SaveRequest.Target, overwriting: Bool) {
-    let file = files[place]
+  private mutating func send(_ index: Int, _ target: SaveRequest.Target, overwriting: Bool) {
+    let file = files[index]
     let path = target.otherPath ?? file.path
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       carrier: file.carrier, expecting: target == .same ? file.token : nil,
       overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs)
-    files[place].saving = request
+    files[index].saving = request
     effects.append(.save(request))
     say(.saving)
   }
@@ -42,8 +42,8 @@ extension Editor {
   }
 
   mutating func promptSaveAs(_ id: FileID, thenClose: Bool = false) {
-    guard let place = index(of: id) else { return }
-    let file = files[place]
+    guard let index = index(of: id) else { return }
+    let file = files[index]
     let reason = file.readOnlyReason.map { "Read-only (\($0)); save as: " }
     layers.append(
       Prompt(
@@ -58,29 +58,29 @@ extension Editor {
   }
 
   mutating func submitSaveAs(_ id: FileID, _ text: String, thenClose: Bool) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     let text = expanded(text)
-    let isSame = text == files[place].path
+    let isSame = text == files[index].path
     guard !text.isEmpty else { return say(.needsName) }
-    if isSame, files[place].readOnlyReason != nil {
+    if isSame, files[index].readOnlyReason != nil {
       return say(
-        .notSaved(readOnlyFailure(files[place]), edits: files[place].changeCount))
+        .notSaved(readOnlyFailure(files[index]), edits: files[index].changeCount))
     }
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
   }
 
   /// Writes a copy to another file and continues to edit the current one, as in vi; `:w FILE`.
   mutating func writeCopy(_ id: FileID, _ text: String, thenClose: Bool = false) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     let path = expanded(text)
-    guard !files[place].path.isEmpty, path != files[place].path else {
+    guard !files[index].path.isEmpty, path != files[index].path else {
       return submitSaveAs(id, text, thenClose: thenClose)
     }
     save(id, to: .copy(path), thenClose: thenClose)
   }
 
-  private mutating func didWriteCopy(_ place: Int, _ path: String, note: String?) {
-    let file = files[place]
+  private mutating func didWriteCopy(_ index: Int, _ path: String, note: String?) {
+    let file = files[index]
     say(.copyWritten(path, note: note, of: file.name, changes: file.changeCount))
     guard file.closesWhenSaved else { return }
     discardEdits(file.id)
@@ -89,13 +89,13 @@ extension Editor {
 
   /// Reports the state of the file on disk after a save without changes.
   mutating func didCompareWithDisk(_ id: FileID, _ state: Result<DiskState, FileFailure>) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     switch state {
     case .success(.same): say(.nothingToSave)
     case .success(.changed), .success(.replaced):
-      ask(.conflict(files[place], keys: keymap, openedBy: lastKey))
+      ask(.conflict(files[index], keys: keymap, openedBy: lastKey))
     case .success(.gone), .success(.deleted), .success(.moved):
-      ask(.gone(files[place], openedBy: lastKey))
+      ask(.gone(files[index], openedBy: lastKey))
     case .success(.unreadable(let failure)): say(.diskUnreadable(failure))
     case .failure(let failure): say(.diskUnreadable(failure))
     }
@@ -108,72 +108,72 @@ extension Editor {
   // MARK: Answers
 
   mutating func didSave(_ id: FileID, _ saved: SavedDocument) {
-    guard let place = index(of: id), let request = files[place].saving else { return }
-    files[place].saving = nil
+    guard let index = index(of: id), let request = files[index].saving else { return }
+    files[index].saving = nil
     if case .copy(let path) = request.target {
-      return didWriteCopy(place, path, note: saved.note)
+      return didWriteCopy(index, path, note: saved.note)
     }
-    let oldRoot = files[place].document.root
-    let mapping = files[place].document.didSave(saved.rendering, as: saved.document)
-    let newRoot = files[place].document.root
+    let oldRoot = files[index].document.root
+    let mapping = files[index].document.didSave(saved.rendering, as: saved.document)
+    let newRoot = files[index].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
-    files[place].token = saved.token
-    files[place].refusedPath = nil
+    files[index].token = saved.token
+    files[index].refusedPath = nil
     if case .other(let path) = request.target {
-      files[place].path = path
-      files[place].realPath = nil
-      files[place].readOnlyReason = nil
+      files[index].path = path
+      files[index].realPath = nil
+      files[index].readOnlyReason = nil
     }
-    files[place].disk = DiskWatch()
+    files[index].disk = DiskWatch()
     watch(id)
-    files[place].outline.carry(through: carry, in: files[place].document)
-    files[place].forgetFindings()
-    files[place].didChange()
-    files[place].steppedNode = nil
+    files[index].outline.carry(through: carry, in: files[index].document)
+    files[index].forgetFindings()
+    files[index].didChange()
+    files[index].steppedNode = nil
     register.carry(through: carry, in: id)
-    if file.id == id, let place = layers.firstIndex(where: \.endsWithSave) {
-      layers.remove(at: place)
+    if file.id == id, let layer = layers.firstIndex(where: \.endsWithSave) {
+      layers.remove(at: layer)
     }
-    files[place].keepsTheirs = false
-    files[place].theirRevision = nil
+    files[index].keepsTheirs = false
+    files[index].theirRevision = nil
     effects.append(.endJournal(id, .saved))
-    if !files[place].document.isIndexed {
-      effects.append(.startIndexing(id, files[place].document.indexJob))
+    if !files[index].document.isIndexed {
+      effects.append(.startIndexing(id, files[index].document.indexJob))
     }
     // The message about a failed save of another file stays.
-    if message?.isError != true { say(.saved(files[place].name, note: saved.note)) }
-    if files[place].patch != nil {
+    if message?.isError != true { say(.saved(files[index].name, note: saved.note)) }
+    if files[index].patch != nil {
       show(id)
       applyPatch()
     }
-    if files[place].closesWhenSaved { remove(id) }
+    if files[index].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
   }
 
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {
-    guard let place = index(of: id) else { return }
+    guard let index = index(of: id) else { return }
     var failure = failure
-    if let path = files[place].saving?.target.otherPath {
-      files[place].refusedPath = path
+    if let path = files[index].saving?.target.otherPath {
+      files[index].refusedPath = path
       if !failure.namesFile { failure.clause = "\(path): \(failure.clause)" }
     }
-    files[place].saving = nil
+    files[index].saving = nil
     watch(id)
-    files[place].closesWhenSaved = false
+    files[index].closesWhenSaved = false
     quitsWhenSaved = false
     show(id)
-    say(.notSaved(failure, edits: files[place].changeCount))
+    say(.notSaved(failure, edits: files[index].changeCount))
   }
 
   mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {
-    guard let place = index(of: id), let request = files[place].saving else { return }
-    files[place].saving = nil
-    if request.target == .same { files[place].disk.isAsked = true }
+    guard let index = index(of: id), let request = files[index].saving else { return }
+    files[index].saving = nil
+    if request.target == .same { files[index].disk.isAsked = true }
     watch(id)
     quitsWhenSaved = false
     message = nil
     show(id)
-    let file = files[place]
+    let file = files[index]
     switch (conflict, request.target) {
     case (.torn, _): ask(.torn(file, keys: keymap, openedBy: lastKey))
     case (_, .other), (_, .copy):

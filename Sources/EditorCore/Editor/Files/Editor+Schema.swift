@@ -23,8 +23,8 @@ extension Editor {
     var isOver = true
     var rows = 0
     repeat {
-      if cursor.place.isNode {
-        isOver = readings.look(at: cursor.place.path, with: &inspector, budget: &budget) && isOver
+      if cursor.row.isNode {
+        isOver = readings.look(at: cursor.row.path, with: &inspector, budget: &budget) && isOver
       }
       rows += 1
     } while rows < file.outline.height && cursor.next(in: document)

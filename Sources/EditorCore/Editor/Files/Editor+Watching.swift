@@ -6,20 +6,20 @@ import DocumentTree
 extension Editor {
   /// Requests an event if the file no longer has the content that was read or saved.
   mutating func watch(_ id: FileID) {
-    guard let place = index(of: id), !files[place].path.isEmpty else { return }
-    effects.append(.watch(id, path: files[place].path, files[place].token))
+    guard let index = index(of: id), !files[index].path.isEmpty else { return }
+    effects.append(.watch(id, path: files[index].path, files[index].token))
   }
 
   mutating func didNotice(_ id: FileID, _ state: DiskState, isSettled: Bool) {
     // The result of the save decides; the file is watched again afterwards.
-    guard let place = index(of: id), files[place].saving == nil else { return }
-    let old = files[place].disk.state
-    files[place].disk.state = state
-    files[place].disk.isSettled = isSettled
-    files[place].disk.isRefused = false
-    if isSettled || old == .same { files[place].disk.isAsked = false }
+    guard let index = index(of: id), files[index].saving == nil else { return }
+    let old = files[index].disk.state
+    files[index].disk.state = state
+    files[index].disk.isSettled = isSettled
+    files[index].disk.isRefused = false
+    if isSettled || old == .same { files[index].disk.isAsked = false }
     guard state != old else { return }
-    let file = files[place]
+    let file = files[index]
     switch state {
     case .same: sayOfDisk(.backOnDisk(file.name))
     case .changed, .replaced:
@@ -53,42 +53,42 @@ extension Editor {
   /// Applies waiting reloads, and requests the content of files that can be reloaded now.
   mutating func reloadWhatMayBe() {
     for id in files.map(\.id) where layers.isEmpty {
-      guard let place = index(of: id), let opened = files[place].arrived,
-        files[place].saving == nil
+      guard let index = index(of: id), let opened = files[index].arrived,
+        files[index].saving == nil
       else { continue }
-      files[place].arrived = nil
+      files[index].arrived = nil
       reload(id, opened)
     }
-    for place in files.indices where files[place].disk.hasOtherContent {
-      guard !files[place].disk.isReading, mayReload(files[place]) else { continue }
-      files[place].disk.isReading = true
-      effects.append(.readAgain(files[place].id, path: files[place].path))
+    for index in files.indices where files[index].disk.hasOtherContent {
+      guard !files[index].disk.isReading, mayReload(files[index]) else { continue }
+      files[index].disk.isReading = true
+      effects.append(.readAgain(files[index].id, path: files[index].path))
     }
   }
 
   mutating func didReadAgain(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
-    guard let place = index(of: id), files[place].disk.isReading else { return }
-    files[place].disk.isReading = false
+    guard let index = index(of: id), files[index].disk.isReading else { return }
+    files[index].disk.isReading = false
     switch result {
     case .failure(let failure):
-      files[place].disk.isRefused = true
+      files[index].disk.isRefused = true
       sayOfDisk(.notReloaded(failure))
     case .success(let opened):
       // The document may have been edited meanwhile, or the file may be missing; the known state then stays.
-      guard mayReload(files[place]) else { return }
-      guard opened.token != nil else { return files[place].disk.isRefused = true }
-      let isReplaced = files[place].disk.state == .replaced
-      let isSame = files[place].document.isEqual(to: opened.bytes)
+      guard mayReload(files[index]) else { return }
+      guard opened.token != nil else { return files[index].disk.isRefused = true }
+      let isReplaced = files[index].disk.state == .replaced
+      let isSame = files[index].document.isEqual(to: opened.bytes)
       effects.append(.endJournal(id, .clean))
-      files[place].reload(opened, isAutomatic: true)
+      files[index].reload(opened, isAutomatic: true)
       watch(id)
-      if !files[place].document.isIndexed {
-        effects.append(.startIndexing(id, files[place].document.indexJob))
+      if !files[index].document.isIndexed {
+        effects.append(.startIndexing(id, files[index].document.indexJob))
       }
-      let isBroken = files[place].document.fault != nil
+      let isBroken = files[index].document.fault != nil
       guard !isSame else { return }
       sayOfDisk(
-        .reloadedByItself(files[place].name, isReplaced: isReplaced, isBroken: isBroken))
+        .reloadedByItself(files[index].name, isReplaced: isReplaced, isBroken: isBroken))
     }
   }
 
@@ -110,12 +110,12 @@ extension Editor {
   // MARK: Other sessions
 
   mutating func didFindSessions(_ id: FileID, _ sessions: [OtherSession]) {
-    guard let place = index(of: id), let latest = sessions.max(by: { $0.since < $1.since }) else {
+    guard let index = index(of: id), let latest = sessions.max(by: { $0.since < $1.since }) else {
       return
     }
     sayOfDisk(
       .alsoOpen(
-        files[place].name, latest, since: clock(latest.since), more: sessions.count - 1))
+        files[index].name, latest, since: clock(latest.since), more: sessions.count - 1))
   }
 
   /// Returns the local time of an instant, with the day if it is not today.

@@ -59,13 +59,13 @@ extension EditedFile {
   /// whose width is uncertain.
   private func paletteName(of path: NodePath, _ color: Color) -> String {
     var suffix = ""
-    for place in path.indices.reversed().prefix(3) where place > 0 {
-      if let key = document.keyBytes(of: path[place]), !key.isEmpty {
+    for index in path.indices.reversed().prefix(3) where index > 0 {
+      if let key = document.keyBytes(of: path[index]), !key.isEmpty {
         let name = String(decoding: key.prefix(64), as: UTF8.self) + suffix
         if name.unicodeScalars.allSatisfy(Self.isNarrow) { return name }
         break
       }
-      guard let position = document.position(of: Child(path[place]), in: path[place - 1]) else {
+      guard let position = document.position(of: Child(path[index]), in: path[index - 1]) else {
         break
       }
       suffix = " \(position)" + suffix

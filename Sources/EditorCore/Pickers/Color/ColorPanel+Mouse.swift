@@ -15,16 +15,16 @@ extension ColorPanel {
       sliders.activate(line - 1)
       return sliders.slide(to: column, model, width: width, isDragged: false) ? answer : .consumed
     case .names:
-      guard let place = names.place(line: line - 2, column: column, width: width) else {
+      guard let index = names.index(line: line - 2, column: column, width: width) else {
         return .consumed
       }
-      names.select(place)
+      names.select(index)
       return choose(names.selectedColor, keepingAlpha: true)
     case .file:
-      guard let place = palette.place(line: line - 1, column: column, width: width) else {
+      guard let index = palette.index(line: line - 1, column: column, width: width) else {
         return .consumed
       }
-      palette.select(place)
+      palette.select(index)
       return choose(palette.selectedColor, keepingAlpha: false)
     }
   }

@@ -132,14 +132,14 @@ struct ColorPanel: PickerPanel {
 
   private mutating func turn(by step: Int) -> PanelAnswer {
     let pages = pages
-    let place = (pages.firstIndex(of: page) ?? 0) + step
+    let index = (pages.firstIndex(of: page) ?? 0) + step
     sliders.activate(sliders.active)
     selectShown()
-    guard pages.indices.contains(place) else {
+    guard pages.indices.contains(index) else {
       page = pages[step > 0 ? 0 : pages.count - 1]
       return .left
     }
-    page = pages[place]
+    page = pages[index]
     return .consumed
   }
 

@@ -147,10 +147,10 @@ struct ColorSliders: Sendable {
     let count = Self.track(width: width)
     let component = component(line, model)
     let share = number(line, model) / component.most
-    let place = Int((min(max(share, 0), 1) * Double(count - 1)).rounded())
+    let markCell = Int((min(max(share, 0), 1) * Double(count - 1)).rounded())
     return (0..<count).map { cell in
       // The mark has a fixed colour, because it would be invisible in the colour of its cell.
-      if cell == place { return StyledText.Run("●", .overlayTitle) }
+      if cell == markCell { return StyledText.Run("●", .overlayTitle) }
       let leadsTo = color(line, model, number(atCell: cell, of: component, width: width))
       let isShown = leadsTo.isInGamut
       var seen = leadsTo.mappedToGamut

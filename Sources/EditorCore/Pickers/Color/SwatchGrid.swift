@@ -28,8 +28,8 @@ struct SwatchGrid: Sendable {
     selected.flatMap { colors.indices.contains($0) ? colors[$0] : nil }
   }
 
-  mutating func select(_ place: Int?) {
-    selected = place.flatMap { colors.isEmpty ? nil : min(max($0, 0), colors.count - 1) }
+  mutating func select(_ index: Int?) {
+    selected = index.flatMap { colors.isEmpty ? nil : min(max($0, 0), colors.count - 1) }
   }
 
   // MARK: - Positions
@@ -52,38 +52,38 @@ struct SwatchGrid: Sendable {
   /// Returns the cell of the selected colour.
   func cursor(_ width: Int) -> (line: Int, column: Int) {
     let columns = Self.columns(width)
-    let place = selected ?? 0
-    return (place / columns - firstRow(width), place % columns * Self.cell(width))
+    let index = selected ?? 0
+    return (index / columns - firstRow(width), index % columns * Self.cell(width))
   }
 
-  func place(line: Int, column: Int, width: Int) -> Int? {
+  func index(line: Int, column: Int, width: Int) -> Int? {
     let columns = Self.columns(width)
     guard line >= 0, column >= 0, column / Self.cell(width) < columns else { return nil }
-    let place = (firstRow(width) + line) * columns + column / Self.cell(width)
-    return colors.indices.contains(place) ? place : nil
+    let index = (firstRow(width) + line) * columns + column / Self.cell(width)
+    return colors.indices.contains(index) ? index : nil
   }
 
   /// Moves the selection; returns false if it would move above the first row.
   mutating func move(_ key: Key.Code, width: Int) -> Bool {
     guard !colors.isEmpty else { return key != .up }
     let columns = Self.columns(width)
-    guard let place = selected else {
+    guard let index = selected else {
       guard key != .up else { return false }
       select(0)
       return true
     }
     let page = rows(width) * columns
     switch key {
-    case .left: select(place - 1)
-    case .right: select(place + 1)
+    case .left: select(index - 1)
+    case .right: select(index + 1)
     case .up:
-      guard place >= columns else { return false }
-      select(place - columns)
+      guard index >= columns else { return false }
+      select(index - columns)
     case .down:
       // In the last full row, down moves to the end of the incomplete row below.
-      if place / columns < (colors.count - 1) / columns { select(place + columns) }
-    case .pageUp: select(place >= page ? place - page : place % columns)
-    case .pageDown: select(place + page)
+      if index / columns < (colors.count - 1) / columns { select(index + columns) }
+    case .pageUp: select(index >= page ? index - page : index % columns)
+    case .pageDown: select(index + page)
     case .home: select(0)
     case .end: select(colors.count - 1)
     default: break
@@ -98,19 +98,19 @@ struct SwatchGrid: Sendable {
     let first = firstRow(width)
     return (first..<first + rows(width)).map { row in
       var line = StyledText()
-      for place in row * columns..<(row + 1) * columns where colors.indices.contains(place) {
-        append(place, to: &line, width: Self.cell(width), isActive: isActive)
+      for index in row * columns..<(row + 1) * columns where colors.indices.contains(index) {
+        append(index, to: &line, width: Self.cell(width), isActive: isActive)
       }
       return line
     }
   }
 
   private func append(
-    _ place: Int, to line: inout StyledText, width: Int, isActive: Bool
+    _ index: Int, to line: inout StyledText, width: Int, isActive: Bool
   ) {
-    let named = colors[place]
+    let named = colors[index]
     line.runs.append(.init("■", .reading, swatch: named.color.mappedToGamut.rgb))
-    let isSelected = place == selected
+    let isSelected = index == selected
     line.append(isSelected ? "›" : " ", .overlayTitle)
     let room = width - 3
     var name = named.name

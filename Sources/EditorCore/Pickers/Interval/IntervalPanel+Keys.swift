@@ -145,11 +145,11 @@ extension IntervalPanel {
 
   private mutating func chooseInMenu(by count: Int) -> PanelAnswer {
     guard case .amounts(let amounts) = parts else { return .consumed }
-    func next(_ place: Int?, _ last: Int) -> Int { max(0, min((place ?? 0) + count, last)) }
+    func next(_ index: Int?, _ last: Int) -> Int { max(0, min((index ?? 0) + count, last)) }
     if amounts.focus == .unit {
       let menu = amounts.unitMenu
-      let place = next(menu.firstIndex(where: \.isCurrent), menu.count - 1)
-      return choose(.unit(menu[place].unit))
+      let index = next(menu.firstIndex(where: \.isCurrent), menu.count - 1)
+      return choose(.unit(menu[index].unit))
     }
     let menu = amounts.amountMenu
     guard !menu.isEmpty else { return .consumed }
@@ -176,8 +176,8 @@ extension IntervalPanel {
       amounts.select(part)
       parts = .amounts(amounts)
       return .consumed
-    case (.length(let place), .lengths(var lengths)):
-      lengths.select(place)
+    case (.length(let index), .lengths(var lengths)):
+      lengths.select(index)
       parts = .lengths(lengths)
       return .consumed
     case (.key(let key), _): return handle(key, in: context)

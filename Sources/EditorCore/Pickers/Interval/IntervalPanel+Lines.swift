@@ -16,8 +16,8 @@ extension IntervalPanel {
     var content = PanelLines<Target>()
     switch parts {
     case .amounts(let amounts):
-      for (place, part) in amounts.parts.enumerated() {
-        if place > 0 { content.append(amounts.parts[place - 1] == .first ? " – " : " ") }
+      for (index, part) in amounts.parts.enumerated() {
+        if index > 0 { content.append(amounts.parts[index - 1] == .first ? " – " : " ") }
         append(
           amounts.text(of: part, unitNames: context.words.intervals), .part(part),
           hasFocus: part == amounts.focus, isActive: isActive, to: &content)
@@ -40,12 +40,12 @@ extension IntervalPanel {
         append(.character("c"), "several units", to: &content)
       }
     case .lengths(let lengths):
-      for (place, part) in lengths.parts.enumerated() {
-        if place > 0 { content.append(" ") }
+      for (index, part) in lengths.parts.enumerated() {
+        if index > 0 { content.append(" ") }
         append(
-          String(part.amount), .length(place), hasFocus: place == lengths.focus,
+          String(part.amount), .length(index), hasFocus: index == lengths.focus,
           isActive: isActive, to: &content)
-        content.append(" " + part.unit.symbol, .overlayText, .length(place))
+        content.append(" " + part.unit.symbol, .overlayText, .length(index))
       }
       appendTotal(in: context.words, to: &content)
       content.beginLine()

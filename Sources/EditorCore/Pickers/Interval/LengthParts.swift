@@ -34,8 +34,8 @@ package struct LengthParts: Hashable, Sendable {
     let fractions: [(CompoundInterval.Unit, Int)] = [
       (.millisecond, 1_000_000), (.microsecond, 1000), (.nanosecond, 1),
     ]
-    for (place, (unit, size)) in fractions.enumerated() {
-      let coarser = place == 0 ? 1_000_000_000 : fractions[place - 1].1
+    for (index, (unit, size)) in fractions.enumerated() {
+      let coarser = index == 0 ? 1_000_000_000 : fractions[index - 1].1
       if positive.nanoseconds % coarser / size != 0 { units.insert(unit) }
     }
     // All units between seconds and the smallest one.
@@ -79,7 +79,7 @@ package struct LengthParts: Hashable, Sendable {
       }
     }
     guard months == 0, fixed == 0 else { return false }
-    for (place, amount) in amounts.enumerated() { parts[place].amount = amount }
+    for (index, amount) in amounts.enumerated() { parts[index].amount = amount }
     return true
   }
 
@@ -92,9 +92,9 @@ package struct LengthParts: Hashable, Sendable {
     _ = spread(length.isNegative ? length.negated : length)
   }
 
-  package mutating func select(_ place: Int) {
+  package mutating func select(_ index: Int) {
     settle()
-    focus = max(0, min(place, parts.count - 1))
+    focus = max(0, min(index, parts.count - 1))
   }
 
   /// Moves to the next or previous part; returns false at the end.

@@ -205,12 +205,12 @@ struct MomentLayout {
       return
     }
     value(search.typed.isEmpty ? panel.zoneName ?? "none" : search.typed, .zone, in: &block)
-    for place in search.shown {
+    for index in search.shown {
       block.beginLine()
-      let isSelected = place == search.selected
+      let isSelected = index == search.selected
       block.append(
-        (isSelected ? "> " : "  ") + search.matches[place],
-        isSelected ? .overlayTitle : .overlayText, .match(place))
+        (isSelected ? "> " : "  ") + search.matches[index],
+        isSelected ? .overlayTitle : .overlayText, .match(index))
     }
   }
 }

@@ -147,9 +147,9 @@ extension MomentPanel {
     case .part(let part):
       go(to: part)
       return .consumed
-    case .match(let place):
+    case .match(let index):
       guard var search else { return .consumed }
-      search.select(place)
+      search.select(index)
       self.search = search
       return takeSelectedZone()
     case .answer(let instant): return answer(instant)

@@ -32,7 +32,7 @@ struct ZoneSearch: Hashable, Sendable {
     selected = 0
   }
 
-  mutating func select(_ place: Int) { selected = max(0, min(place, matches.count - 1)) }
+  mutating func select(_ index: Int) { selected = max(0, min(index, matches.count - 1)) }
 
   /// The indexes of the visible matches, around the selected one.
   var shown: Range<Int> {

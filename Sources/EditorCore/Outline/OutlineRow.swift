@@ -4,7 +4,7 @@ import DocumentTree
 ///
 /// Rows that are not entries, such as the row for unread content, follow a node and have its path, so that moving back from them
 /// needs no search.
-package struct Place: Sendable {
+package struct OutlineRow: Sendable {
   package enum Kind: Hashable, Sendable {
     case node
     /// The former position of a removed or moved entry.
@@ -48,9 +48,9 @@ package struct Place: Sendable {
   }
 }
 
-extension Place: Hashable {
+extension OutlineRow: Hashable {
   // A node has only one path, so comparing the last nodes is enough.
-  package static func == (left: Place, right: Place) -> Bool {
+  package static func == (left: OutlineRow, right: OutlineRow) -> Bool {
     left.kind == right.kind && left.path.last == right.path.last
   }
 
