@@ -15,10 +15,10 @@ package struct SiblingValues: Hashable, Sendable {
   /// True if a schema lists the values.
   let isListed: Bool
 
-  private static let entriesLookedAt = 500
-  private static let membersLookedAt = 64
-  private static let fewestSiblings = 3
-  private static let mostChoices = 12
+  private static let maximumEntries = 500
+  private static let maximumMembers = 64
+  private static let minimumSiblings = 3
+  private static let maximumChoices = 12
   private static let longestText = 42
   private static let longestKey = 1 << 10
   /// The largest number of bytes read in search of the values.
@@ -43,7 +43,7 @@ package struct SiblingValues: Hashable, Sendable {
     var budget = Self.budget
     var walk = ChildWalk(of: path[path.count - 3], in: document, budget: Self.budget)
     var entries = 0
-    while entries < Self.entriesLookedAt, budget > 0, let entry = walk.next()?.node {
+    while entries < Self.maximumEntries, budget > 0, let entry = walk.next()?.node {
       entries += 1
       guard document.kind(of: entry) == .object else { continue }
       guard let member = Self.member(key, of: entry, in: document, &budget),
@@ -58,12 +58,12 @@ package struct SiblingValues: Hashable, Sendable {
       if let index = indexes[bytes] {
         choices[index].count += 1
       } else {
-        guard choices.count < Self.mostChoices else { return nil }
+        guard choices.count < Self.maximumChoices else { return nil }
         indexes[bytes] = choices.count
         choices.append(Choice(text: string.meaning, count: 1))
       }
     }
-    guard siblingCount >= Self.fewestSiblings, choices.contains(where: { $0.count > 1 }) else {
+    guard siblingCount >= Self.minimumSiblings, choices.contains(where: { $0.count > 1 }) else {
       return nil
     }
     // Equal counts stay in the order of the file.
@@ -76,7 +76,7 @@ package struct SiblingValues: Hashable, Sendable {
   ) -> Node? {
     var walk = ChildWalk(of: entry, in: document, budget: budget)
     defer { budget = walk.budget }
-    for _ in 0..<membersLookedAt {
+    for _ in 0..<maximumMembers {
       guard let child = walk.next() else { return nil }
       if !child.isGhost, document.isKey(of: child.node, key) { return child.node }
     }

@@ -1,12 +1,12 @@
 import DocumentTree
 
 extension Editor {
-  private static let rowsAtOnce = 5000
+  private static let maximumRows = 5000
   /// The number of bytes read in one piece of work.
   private static let budget = 1 << 19
-  private static let levelsAtOnce = 1000
+  private static let maximumLevels = 1000
   /// The cost of the undo steps in one piece of work.
-  private static let paceOfTravel = 1000
+  private static let undoBudget = 1000
 
   mutating func goToLastRow() {
     setGoal(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root]))))
@@ -32,17 +32,17 @@ extension Editor {
       }
     case .sibling(let row, let left, let isForward): step(row, left, isForward)
     case .problem(let search): continueSearch(search)
-    case .travel(let left, let isUndo): travel(left, isUndo)
-    case .cut(let progress): cutOn(progress)
-    case .paste(let progress): pasteOn(progress)
+    case .history(let left, let isUndo): history(left, isUndo)
+    case .cut(let progress): continueCut(progress)
+    case .paste(let progress): continuePaste(progress)
     }
   }
 
   private mutating func descend(_ start: RowCursor) {
     var cursor = start
-    guard cursor.descendToLast(in: file.document, levels: Self.levelsAtOnce) else {
+    guard cursor.descendToLast(in: file.document, levels: Self.maximumLevels) else {
       goal = .lastRow(cursor)
-      say(.goingDown)
+      report(.goingDown)
       return effects.append(.continueWhenIdle)
     }
     while cursor.next(in: file.document) {
@@ -56,7 +56,7 @@ extension Editor {
     if case .pending = cursor.row.kind, !file.document.isIndexed {
       // The last row may be another one when more of the file has been indexed.
       goal = .lastRow(file.outline.cursor(at: OutlineRow([file.document.root])))
-      say(.reading(Int(file.document.indexJob.progress * 100)))
+      report(.reading(Int(file.document.indexJob.progress * 100)))
     } else {
       goal = nil
       message = nil
@@ -73,7 +73,7 @@ extension Editor {
     var steps = 0
     var budget = Self.budget
     var isStuck = false
-    while left > 0, steps < Self.rowsAtOnce, budget > 0, !isStuck {
+    while left > 0, steps < Self.maximumRows, budget > 0, !isStuck {
       let offset = cursor.row.startOffset
       isStuck = !(isForward ? cursor.next(in: document) : cursor.previous(in: document))
       budget -= SparseIndex.cost(from: offset, to: cursor.row.startOffset)
@@ -81,7 +81,7 @@ extension Editor {
       steps += 1
     }
     if left > 0, !isStuck {
-      goOn(rest(cursor, left), notice)
+      continueLater(rest(cursor, left), notice)
     } else {
       arrive(at: cursor.row)
     }
@@ -106,28 +106,28 @@ extension Editor {
       left -= 1
     }
     if left > 0 {
-      goOn(.sibling(row, left: left, isForward: isForward), .entriesLeft(left))
+      continueLater(.sibling(row, left: left, isForward: isForward), .entriesLeft(left))
     } else {
       arrive(at: row)
     }
   }
 
-  private mutating func travel(_ left: Int, _ isUndo: Bool) {
+  private mutating func history(_ left: Int, _ isUndo: Bool) {
     // A save may have been requested since the last piece.
     guard file.saving == nil else {
       goal = nil
-      return say(.stillSaving)
+      return report(.stillSaving)
     }
     let old = file.document
     var path: NodePath?
     var left = left
-    var pace = Self.paceOfTravel
-    while left > 0, pace > 0,
+    var budget = Self.undoBudget
+    while left > 0, budget > 0,
       let focus = isUndo ? file.document.undo() : file.document.redo()
     {
       path = focus
       left -= 1
-      pace -= file.document.lastStepCost.rawValue
+      budget -= file.document.lastStepCost.rawValue
     }
     if old.root == file.document.root {
       didChange(oldRoot: old.root, focus: path)
@@ -135,16 +135,16 @@ extension Editor {
       file.didBecomeAnotherText(old)
     }
     if left > 0, isUndo ? file.document.canUndo : file.document.canRedo {
-      goOn(.travel(left: left, isUndo: isUndo), .stepsLeft(left))
+      continueLater(.history(left: left, isUndo: isUndo), .stepsLeft(left))
     } else {
       goal = nil
-      say(isUndo ? .undone : .redone)
+      report(isUndo ? .undone : .redone)
     }
   }
 
-  mutating func goOn(_ goal: Goal, _ notice: Notice) {
+  mutating func continueLater(_ goal: Goal, _ notice: Notice) {
     self.goal = goal
-    say(notice)
+    report(notice)
     effects.append(.continueWhenIdle)
   }
 
@@ -163,10 +163,10 @@ extension Editor {
       file.show(row)
     case .nothing:
       goal = nil
-      say(.noProblems)
-    case .goesOn:
+      report(.noProblems)
+    case .unfinished:
       goal = .problem(search)
-      say(.searchingProblems)
+      report(.searchingProblems)
       effects.append(.continueWhenIdle)
     }
   }

@@ -16,13 +16,13 @@ extension Editor {
     closing = nil
     let hadGoal = goal != nil
     // A key interrupts a cut of many entries; the entries cut so far stay cut.
-    if case .cut(let cut) = goal { sayCut(cut) }
+    if case .cut(let cut) = goal { reportCut(cut) }
     goal = nil
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
     guard let last = layers.indices.last else { return runCommand(for: key) }
     let answer = layers[last].handle(key)
     if case .passed = answer { runProgramCommand(for: key) } else { take(answer) }
-    if message == nil, layers.last?.typedLine?.isFull == true { say(.fieldIsFull) }
+    if message == nil, layers.last?.typedLine?.isFull == true { report(.fieldIsFull) }
   }
 
   private mutating func take(_ answer: LayerAnswer) {
@@ -44,7 +44,7 @@ extension Editor {
         KeyHint([$0.key], $0.command.flatMap { CommandTable[$0]?.hint } ?? "…")
       }
     case .cancelled: break
-    case .unbound: say(.unbound(typed + key.description))
+    case .unbound: report(.unbound(typed + key.description))
     case .matched(let name): run(name, count: count)
     }
   }
@@ -58,14 +58,14 @@ extension Editor {
     case .save, .quit:
       guard let acceptance = layers.last?.acceptance else { return }
       perform(acceptance)
-      if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
+      if layers.isEmpty { run(name, count: nil) } else { report(.finishTyping) }
     default: return
     }
   }
 
   package mutating func run(_ name: CommandName, count: Int?) {
     guard let command = CommandTable[name] else { return }
-    if command.isEdit, file.saving != nil { return say(.stillSaving) }
+    if command.isEdit, file.saving != nil { return report(.stillSaving) }
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     let revision = file.document.revision

@@ -26,7 +26,7 @@ extension Editor {
     sequence = KeySequence()
     pendingHints = []
     guard layers.isEmpty else {
-      if layers.last?.acceptance != nil { say(.clickOutsideField) }
+      if layers.last?.acceptance != nil { report(.clickOutsideField) }
       return
     }
     let line = row - layout.outlineTop

@@ -39,7 +39,7 @@ package struct Editor: Sendable {
   var opening: Set<FileID> = []
   var isEnding = false
   var quitsWhenSaved = false
-  var typing = UnkeptTyping()
+  var typing = UnsavedTyping()
   /// The last message about a file on disk.
   var diskMessage: Message?
   private var nextFile = 0
@@ -82,7 +82,7 @@ package struct Editor: Sendable {
     case .comparedWithSaved(let id, let isSame): didCompareWithSaved(id, isSame: isSame)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
-    case .diskChanged(let id, let state, let isSettled): didNotice(id, state, isSettled: isSettled)
+    case .diskChanged(let id, let state, let isSettled): didChangeOnDisk(id, state, isSettled: isSettled)
     case .readAgain(let id, let result): didReadAgain(id, result)
     case .sessionsFound(let id, let sessions): didFindSessions(id, sessions)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
@@ -90,7 +90,7 @@ package struct Editor: Sendable {
     case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
     case .recoveriesFound(let id, let offers, let wereAskedFor):
       didFindRecoveries(id, offers, wereAskedFor: wereAskedFor)
-    case .journalFailed(_, let failure): say(.notJournaled(failure))
+    case .journalFailed(_, let failure): report(.notJournaled(failure))
     case .typingPaused: break
     case .readingsFound(let id, let rules): didFindReadings(id, rules)
     case .schemaRead(let id, let result): didReadSchema(id, result)
@@ -98,7 +98,7 @@ package struct Editor: Sendable {
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
-    reloadWhatMayBe()
+    reloadWherePossible()
     writeJournals(after: event)
     findDuplicatesInView()
     readSchemaInView()
@@ -184,7 +184,7 @@ package struct Editor: Sendable {
 
   // MARK: Messages
 
-  mutating func say(_ notice: Notice) { message = Message(notice, keys: keymap) }
+  mutating func report(_ notice: Notice) { message = Message(notice, keys: keymap) }
 
   /// Opens a question over all layers; keys typed before it was shown do not answer it.
   mutating func ask(_ question: Question) {
@@ -202,7 +202,7 @@ package struct Editor: Sendable {
     var rows = 0
     repeat {
       if let parent = cursor.row.parent {
-        isOver = duplicates.look(in: parent, of: document, budget: &budget) && isOver
+        isOver = duplicates.search(in: parent, of: document, budget: &budget) && isOver
       }
       rows += 1
     } while rows < file.outline.height && cursor.next(in: document)

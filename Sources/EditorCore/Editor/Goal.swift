@@ -11,7 +11,7 @@ package enum Goal: Sendable {
   case sibling(OutlineRow, left: Int, isForward: Bool)
   case problem(ProblemSearch)
   /// Undo or redo, with the number of steps left.
-  case travel(left: Int, isUndo: Bool)
+  case history(left: Int, isUndo: Bool)
   /// A cut or paste of many entries.
   case cut(CutProgress)
   case paste(PasteProgress)

@@ -70,7 +70,7 @@ package struct TypedValue: Hashable, Sendable {
 
 extension NodeKind {
   /// The name of the kind in messages.
-  package var word: String {
+  package var displayName: String {
     switch self {
     case .object: "object"
     case .array: "array"

@@ -28,7 +28,7 @@ package struct DiskWatch: Sendable {
   }
 
   /// A sentence that explains why the file is missing.
-  var departure: String {
+  var absence: String {
     switch state {
     case .deleted: "Another program has deleted it since it was read."
     case .moved(to: let path?): "Another program has renamed it to \(path) since it was read."

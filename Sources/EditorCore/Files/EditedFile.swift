@@ -45,7 +45,7 @@ package struct EditedFile: Sendable {
   /// The changes to the file by other programs.
   package internal(set) var disk = DiskWatch()
   /// The newly read file, to be applied when no layer is open.
-  var arrived: OpenedDocument?
+  var waitingReload: OpenedDocument?
   /// The root after an automatic reload, so that consecutive reloads are undone together.
   var reloadedRoot: Node?
   /// The position before a reload in which it could not be restored.
@@ -53,14 +53,14 @@ package struct EditedFile: Sendable {
   /// The number of changes, counted after each edit because every frame shows it.
   package internal(set) var changeCount = 0
   /// The number of changes to count at most, because they are counted after each edit.
-  static let mostCounted = 10_000
+  static let maximumCount = 10_000
 
   /// The first line beyond a fault, if earlier edits may have changed it.
   private(set) var firstSourceLine: [UInt8]?
 
   /// Updates the values that depend on the changes of the document.
   mutating func didChange() {
-    changeCount = document.changeCount(upTo: Self.mostCounted + 1)
+    changeCount = document.changeCount(upTo: Self.maximumCount + 1)
     firstSourceLine = document.hasAnyChanges ? document.fault.map(firstLine) : nil
   }
 
@@ -143,7 +143,7 @@ package struct EditedFile: Sendable {
 struct ExternalEdit: Sendable {
   var path: NodePath
   /// True if the text is the content of a string, not its spelling.
-  var isMeaning: Bool
+  var isContent: Bool
   var text: [UInt8]
   /// The span in the text as it would be saved, if source lines are edited.
   var source: Span?

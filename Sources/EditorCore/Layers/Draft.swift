@@ -40,15 +40,15 @@ package struct Draft: Layer {
   /// The description of the typed value.
   private var note: StyledText {
     switch typed {
-    case .success(let value): StyledText(words(of: value), .statusQuiet)
+    case .success(let value): StyledText(note(of: value), .statusQuiet)
     case .failure(let refusal): StyledText(refusal.note, .problem)
     }
   }
 
-  private func words(of value: TypedValue) -> String {
+  private func note(of value: TypedValue) -> String {
     guard interpretation == .automatic, value.kind == .string,
       let resemblance = grammar.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
-    else { return value.kind.word }
+    else { return value.kind.displayName }
     return "a string; " + resemblance
   }
 

@@ -36,18 +36,18 @@ extension Question {
 
   private static func choices(_ file: EditedFile, _ offer: RecoveryOffer) -> [Choice] {
     [
-      Choice(key: .character("r"), words: "recover", action: .recover(file.id, offer)),
-      Choice(key: .character("c"), words: "compare", action: .compareRecovery(file.id, offer)),
+      Choice(key: .character("r"), text: "recover", action: .recover(file.id, offer)),
+      Choice(key: .character("c"), text: "compare", action: .compareRecovery(file.id, offer)),
       discard(file, offer), later,
     ]
   }
 
   private static func discard(_ file: EditedFile, _ offer: RecoveryOffer) -> Choice {
-    Choice(key: .character("D"), words: "discard", action: .discardRecovery(file.id, offer))
+    Choice(key: .character("D"), text: "discard", action: .discardRecovery(file.id, offer))
   }
 
   private static var later: Choice {
-    Choice(key: Key(.escape), words: "later", action: .stay)
+    Choice(key: Key(.escape), text: "later", action: .stay)
   }
 
   /// Asks about a save that was interrupted before it wrote anything.
@@ -85,10 +85,10 @@ extension Question {
         ]) + others(file),
       choices: [
         Choice(
-          key: .character("n"), words: "take the new text",
+          key: .character("n"), text: "take the new text",
           action: .recover(file.id, offer.taking(save.new))),
         Choice(
-          key: .character("o"), words: "take the old text",
+          key: .character("o"), text: "take the old text",
           action: .recover(file.id, offer.taking(save.old))),
         discard(file, offer), later,
       ], openedBy: key)

@@ -12,7 +12,7 @@ package struct Question: Layer {
     case discardAllAndQuit
     case compareWithDisk(FileID)
     case reload(FileID)
-    case reloadUnderEdits(FileID)
+    case reloadKeepingEdits(FileID)
     case saveElsewhere(FileID)
     case overwrite(FileID)
     case overwriteOther(FileID, SaveRequest.Target)
@@ -30,7 +30,7 @@ package struct Question: Layer {
 
   package struct Choice: Sendable {
     package var key: Key
-    package var words: String
+    package var text: String
     package var action: Action
   }
 
@@ -51,7 +51,7 @@ package struct Question: Layer {
   package func overlay(in size: Size) -> OverlayContent? {
     OverlayContent(
       title: title, lines: lines.map { StyledText($0, .overlayText) },
-      footer: choices.map { KeyHint([$0.key], $0.words) })
+      footer: choices.map { KeyHint([$0.key], $0.text) })
   }
 
   package func handle(_ key: Key) -> LayerAnswer {

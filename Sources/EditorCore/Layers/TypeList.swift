@@ -31,23 +31,23 @@ package struct TypeList: Layer {
     let kind = file.document.kind(of: node)
     heading("Stored as")
     for (kindOfChoice, token) in Self.conversions(of: node, in: file.document) {
-      add(kindOfChoice.word, isNow: kindOfChoice == kind, .store(token))
+      add(kindOfChoice.displayName, isNow: kindOfChoice == kind, .store(token))
     }
     heading("Read as")
     let now = file.rule(of: path)
     let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 18)
     for rule in ReadingRule.all {
-      var words = rule.words
+      var text = rule.title
       switch rule {
       case .plain: break
       case .automatic:
         let found = subject.flatMap { Recognizer.recognize($0) }
-        words += ": " + (found?.words ?? "nothing more")
+        text += ": " + (found?.description ?? "nothing more")
       default:
         guard let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
-        words += ": " + found.reading(in: context).text
+        text += ": " + found.reading(in: context).text
       }
-      add(words, isNow: rule == now, .read(rule))
+      add(text, isNow: rule == now, .read(rule))
     }
     selected = lines.firstIndex { $0.choice != nil } ?? 0
   }
@@ -56,9 +56,9 @@ package struct TypeList: Layer {
     lines.append(Line(text: StyledText(text, .overlayTitle)))
   }
 
-  private mutating func add(_ words: String, isNow: Bool, _ choice: Choice) {
+  private mutating func add(_ text: String, isNow: Bool, _ choice: Choice) {
     lines.append(
-      Line(text: StyledText((isNow ? " ● " : "   ") + words, .overlayText), choice: choice))
+      Line(text: StyledText((isNow ? " ● " : "   ") + text, .overlayText), choice: choice))
   }
 
   /// Returns the types that a value can be converted to without loss, and null.

@@ -69,7 +69,7 @@ package struct ValueField: Layer {
     case .success(let value):
       if case .meaning = subject, interpretation == .string { return "" }
       if case .scalar = subject, interpretation == .parsed { return "" }
-      return value.kind.word
+      return value.kind.displayName
     }
   }
 

@@ -54,7 +54,7 @@ extension Meaning {
     guard case .timing(let timing, let notation) = self, case .interval(let interval) = timing,
       case .range(let first, let second) = interval.amount
     else { return nil }
-    if !old.isRange, case .units(let units) = notation, !units.style.isWords {
+    if !old.isRange, case .units(let units) = notation, !units.style.isForPeople {
       return "\(notation.name) says one length of time, no range"
     }
     guard first > second, !old.isFalling else { return nil }

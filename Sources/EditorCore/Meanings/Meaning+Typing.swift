@@ -136,9 +136,9 @@ extension IntervalNotation {
   fileprivate func isKin(to other: IntervalNotation) -> Bool {
     switch (self, other) {
     case (.units(let one), .units(let other)):
-      one.style == other.style || one.style.isWords && other.style.isWords
+      one.style == other.style || one.style.isForPeople && other.style.isForPeople
     case (.units(let units), .word), (.word, .units(let units)):
-      units.style.isWords || units.style == .systemd
+      units.style.isForPeople || units.style == .systemd
     case (.clock, .clock), (.number, .number), (.word, .word), (.record, .record): true
     default: false
     }
@@ -146,7 +146,7 @@ extension IntervalNotation {
 }
 
 extension UnitNotation.Style {
-  var isWords: Bool {
+  var isForPeople: Bool {
     switch self {
     case .abbreviated, .brief, .full: true
     case .go, .prometheus, .systemd, .iso: false

@@ -164,7 +164,7 @@ package enum Recognizer {
 
   // MARK: - Numbers
 
-  private static let fewestGroupedDigits = 7
+  private static let minimumGroupedDigits = 7
 
   private static func recognized(
     number: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
@@ -183,7 +183,7 @@ package enum Recognizer {
       return (.size(size, notation), .key)
     }
     let digits = number.drop { $0 == UInt8(ascii: "-") }.prefix { (0x30...0x39).contains($0) }
-    guard digits.count >= fewestGroupedDigits, let text = GroupedNumber.text(of: number) else {
+    guard digits.count >= minimumGroupedDigits, let text = GroupedNumber.text(of: number) else {
       return nil
     }
     return (.text(.number(text)), .form)

@@ -9,7 +9,7 @@ package struct DuplicateKeys: Sendable {
   /// The number of bytes read for one event.
   package static let budget = 1 << 17
   /// The number of objects to remember; more than any window has rows.
-  private static let mostRemembered = 4096
+  private static let maximumRemembered = 4096
   fileprivate static let longestKey = SparseIndex.grain
 
   fileprivate struct Search: Sendable {
@@ -32,15 +32,15 @@ package struct DuplicateKeys: Sendable {
 
   /// Continues the search in an object; returns false if it must continue later.
   @discardableResult
-  package mutating func look(
+  package mutating func search(
     in parent: Node, of document: Document, budget: inout Int
   ) -> Bool {
     if searches[parent]?.isOver == true { return true }
-    if searches.count > Self.mostRemembered { forget() }
+    if searches.count > Self.maximumRemembered { forget() }
     guard budget > 0 else { return false }
     // Removed from the dictionary so that changing it does not copy it.
     var search = searches.removeValue(forKey: parent) ?? Search()
-    search.go(in: parent, of: document, &budget)
+    search.advance(in: parent, of: document, &budget)
     searches[parent] = search
     return search.isOver
   }
@@ -49,13 +49,13 @@ package struct DuplicateKeys: Sendable {
   package static func duplicates(in parent: Node, of document: Document) -> Set<Node> {
     var search = Search()
     var budget = Self.budget
-    search.go(in: parent, of: document, &budget)
+    search.advance(in: parent, of: document, &budget)
     return search.duplicates
   }
 }
 
 extension DuplicateKeys.Search {
-  mutating func go(in parent: Node, of document: Document, _ budget: inout Int) {
+  mutating func advance(in parent: Node, of document: Document, _ budget: inout Int) {
     guard document.kind(of: parent) == .object else { return isOver = true }
     var walk = ChildWalk(of: parent, in: document, after: last, budget: budget)
     defer { budget = walk.budget }

@@ -22,7 +22,7 @@ package struct Folds: Sendable {
   private var nodes: [Node: Exception] = [:]
   private var subtrees: [Node: SubtreeRule] = [:]
   /// A Bloom filter of the nodes in `subtrees`, with one bit per node.
-  private var sieve: UInt64 = 0
+  private var subtreeFilter: UInt64 = 0
   private var clock = 0
 
   package init(defaultDepth: Int = 1) { self.defaultDepth = defaultDepth }
@@ -38,13 +38,13 @@ package struct Folds: Sendable {
     let (end, overflow) = depth.addingReportingOverflow(levels ?? Int.max)
     subtrees[node] = SubtreeRule(
       isExpanded: expanded, stamp: clock, endDepth: overflow ? Int.max : end)
-    sieve |= Self.bit(of: node)
+    subtreeFilter |= Self.bit(of: node)
   }
 
-  var hasSubtrees: Bool { sieve != 0 }
+  var hasSubtrees: Bool { subtreeFilter != 0 }
 
   /// False if no rule begins at the node. Fast, because the paths of deep documents have very many nodes.
-  func mayRule(_ node: Node) -> Bool { sieve & Self.bit(of: node) != 0 }
+  func mayRule(_ node: Node) -> Bool { subtreeFilter & Self.bit(of: node) != 0 }
 
   private static func bit(of node: Node) -> UInt64 {
     1 << ((UInt64(truncatingIfNeeded: node.offset) &* 0x9E37_79B9_7F4A_7C15) >> 58)
@@ -69,7 +69,7 @@ package struct Folds: Sendable {
   package mutating func carry(through mapping: (Node) -> Node?) {
     nodes = Self.carried(nodes, through: mapping)
     subtrees = Self.carried(subtrees, through: mapping)
-    sieve = subtrees.keys.reduce(0) { $0 | Self.bit(of: $1) }
+    subtreeFilter = subtrees.keys.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
   private static func carried<Value>(

@@ -6,10 +6,10 @@ package struct ProblemSearch: Sendable {
   package enum Outcome: Sendable {
     case found(OutlineRow)
     case nothing
-    case goesOn
+    case unfinished
   }
 
-  private static let nodesAtOnce = 2000
+  private static let maximumNodes = 2000
   /// The number of bytes read in one piece of work.
   private static let budget = 1 << 19
 
@@ -30,7 +30,7 @@ package struct ProblemSearch: Sendable {
     var budget = Self.budget
     var inspector = schema.map { SchemaInspector($0.schema, document) }
     if !isForward { cursor.skipRawLines(in: document) }
-    for _ in 0..<Self.nodesAtOnce where budget > 0 {
+    for _ in 0..<Self.maximumNodes where budget > 0 {
       if !isPaused {
         let offset = cursor.row.startOffset
         guard isForward ? cursor.next(in: document) : cursor.previous(in: document) else {
@@ -46,14 +46,14 @@ package struct ProblemSearch: Sendable {
       case .node:
         guard let node = cursor.row.node else { continue }
         if let parent = cursor.row.parent {
-          let isKnown = duplicates.look(in: parent, of: document, budget: &budget)
+          let isKnown = duplicates.search(in: parent, of: document, budget: &budget)
           if duplicates.contains(node, in: parent) { return .found(cursor.row) }
           isPaused = !isKnown
           if isPaused { continue }
         }
         if var inspecting = inspector {
           let isKnown =
-            schema?.look(at: cursor.row.path, with: &inspecting, budget: &budget) ?? true
+            schema?.check(at: cursor.row.path, with: &inspecting, budget: &budget) ?? true
           inspector = inspecting
           if schema?.hasProblems(node) == true { return .found(cursor.row) }
           isPaused = !isKnown
@@ -64,7 +64,7 @@ package struct ProblemSearch: Sendable {
         }
       }
     }
-    return .goesOn
+    return .unfinished
   }
 }
 

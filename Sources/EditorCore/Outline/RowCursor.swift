@@ -42,15 +42,15 @@ package struct RowCursor: Sendable {
   package mutating func next(in document: Document) -> Bool {
     switch row.kind {
     case .node:
-      guard let node = row.node, isExpanded(in: document) else { return sideways(in: document) }
+      guard let node = row.node, isExpanded(in: document) else { return moveToNextSibling(in: document) }
       switch document.firstChild(of: node) {
       case .child(let child): push(child)
-      case .end: return sideways(in: document)
+      case .end: return moveToNextSibling(in: document)
       case .unknown: row.kind = .pending(depth: row.path.count)
       case .fault: row.kind = .fault(depth: row.path.count)
       }
       return true
-    case .ghost: return sideways(in: document)
+    case .ghost: return moveToNextSibling(in: document)
     case .pending: return false
     case .fault:
       guard let fault = document.fault else { return false }
@@ -64,7 +64,7 @@ package struct RowCursor: Sendable {
   }
 
   /// Moves to the next sibling of the row, or of its nearest ancestor that has one.
-  private mutating func sideways(in document: Document) -> Bool {
+  private mutating func moveToNextSibling(in document: Document) -> Bool {
     let (level, step) = document.following(row.path, isGhost: row.kind == .ghost)
     switch step {
     case .child(let sibling):
@@ -100,14 +100,14 @@ package struct RowCursor: Sendable {
         push(sibling)
         descendToLast(in: document)
       }
-    case .pending, .fault: standOnEntry(in: document)
+    case .pending, .fault: moveToEntry(in: document)
     case .rawLine(let offset):
       let lines = RawLines(document.baseBytes)
       let first = document.fault.map { lines.first(beyond: $0) } ?? 0
       if offset > first, let line = lines.start(before: offset) {
         row.kind = .rawLine(max(first, line))
       } else {
-        standOnEntry(in: document)
+        moveToEntry(in: document)
         _ = next(in: document)
       }
     }
@@ -115,7 +115,7 @@ package struct RowCursor: Sendable {
   }
 
   /// Moves from a row that is not an entry to the entry before it. The entry may be a ghost, which only its parent knows.
-  private mutating func standOnEntry(in document: Document) {
+  private mutating func moveToEntry(in document: Document) {
     row.kind = .node
     if let node = row.node, let parent = row.parent,
       document.position(of: Child(node), in: parent) == nil,

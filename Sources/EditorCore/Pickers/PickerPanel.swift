@@ -63,7 +63,7 @@ package enum PanelAnswer: Sendable {
   /// The focus moves to the text field, from the first or the last part.
   case left
   /// A message for the note below the text field.
-  case said(String)
+  case message(String)
 }
 
 /// An empty panel, for values edited only as text.

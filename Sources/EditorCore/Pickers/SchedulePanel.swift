@@ -11,17 +11,17 @@ struct SchedulePanel: PickerPanel {
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    let words = schedule.reading(in: context.locale)
+    let reading = schedule.reading(in: context.locale)
     let phrases = context.locale.phrases
     // Where they fit the note above has them.
-    let wrapped = words.columnCount > width ? words.lines(of: width) : []
+    let wrapped = reading.columnCount > width ? reading.lines(of: width) : []
     var lines = wrapped.map { StyledText($0, .reading) }
     var time = DateTime(
       seconds: context.now.seconds, offset: context.localOffset(context.now.seconds))
     for index in 0..<Self.timesShown {
       guard let next = schedule.next(after: time) else { break }
       time = next
-      let text = phrases.text(index == 0 ? .nextTime : .timeAfter, next.words(in: context))
+      let text = phrases.text(index == 0 ? .nextTime : .timeAfter, next.reading(in: context))
       lines.append(StyledText(text, .reading))
     }
     if lines.count == wrapped.count, !schedule.isAtStart {

@@ -49,7 +49,7 @@ struct DetailPresenter {
     var text = StyledText(file.focusText, .plain)
     let kind = document.kind(of: node)
     text.append(" · ", .titleQuiet)
-    text.append(kind == .boolean ? "boolean" : kind.word, .titleQuiet)
+    text.append(kind == .boolean ? "boolean" : kind.displayName, .titleQuiet)
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
@@ -57,9 +57,9 @@ struct DetailPresenter {
       of: file.focus.path, longestData: Self.longestData)
     {
       // The reading of a plain number would repeat its type.
-      if recognition.words != kind.word {
+      if recognition.description != kind.displayName {
         text.append(" · ", .titleQuiet)
-        text.append(recognition.words, .titleQuiet)
+        text.append(recognition.description, .titleQuiet)
       }
       let reading = recognition.reading(in: readings)
       text.append(" · ", .titleQuiet)
@@ -76,7 +76,7 @@ struct DetailPresenter {
       let partner = partners.partner(of: file.focus.path)
     else { return "" }
     var text = StyledText(" · contrast ", .titleQuiet)
-    text.append(color.contrastWords(with: partner.color), .reading)
+    text.append(color.contrastText(with: partner.color), .reading)
     text.append(" with " + partner.name, .titleQuiet)
     return text
   }

@@ -140,7 +140,7 @@ struct RowPresenter {
     if case .color(let color, _) = meaning, partners.isText(path),
       let partner = partners.partner(of: path)
     {
-      reading.text += " · " + color.contrastWords(with: partner.color)
+      reading.text += " · " + color.contrastText(with: partner.color)
     }
     return reading
   }

@@ -40,21 +40,21 @@ package struct ReadingContext: Sendable {
   /// The language of dates and schedules.
   package var locale: DateLocale
   /// How all else is said.
-  package var words: ReadingPhrases
+  package var phrases: ReadingPhrases
 
   package init(
     now: DateTime, zones: ZoneDatabase = .empty, locale: DateLocale = .english,
-    words: ReadingPhrases = .english, localOffset: @escaping @Sendable (Int) -> Int
+    phrases: ReadingPhrases = .english, localOffset: @escaping @Sendable (Int) -> Int
   ) {
     self.now = now
     self.zones = zones
     self.locale = locale
-    self.words = words
+    self.phrases = phrases
     self.localOffset = localOffset
   }
 
   /// Returns a parser for typed dates.
-  package func phrases(epoch: Epoch.Unit? = nil) -> MomentPhrase {
+  package func dateParser(epoch: Epoch.Unit? = nil) -> MomentPhrase {
     MomentPhrase(
       now: DateTime(
         seconds: now.seconds, nanoseconds: now.nanoseconds, offset: localOffset(now.seconds)),

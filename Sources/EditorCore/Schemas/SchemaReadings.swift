@@ -10,7 +10,7 @@ package struct SchemaReadings: Sendable {
 
   /// The number of bytes read for one event.
   static let budget = 1 << 17
-  private static let mostRemembered = 1 << 15
+  private static let maximumRemembered = 1 << 15
 
   package init(_ schema: Schema) { self.schema = schema }
 
@@ -19,11 +19,11 @@ package struct SchemaReadings: Sendable {
   func reading(of node: Node?) -> SchemaReading? { node.flatMap { known[$0] } }
 
   /// Checks a value and the containers around it; returns false if the check must continue later.
-  mutating func look(
+  mutating func check(
     at path: NodePath, with inspector: inout SchemaInspector, budget: inout Int
   ) -> Bool {
     guard let node = path.last, known[node] == nil else { return true }
-    if known.count > Self.mostRemembered { forget() }
+    if known.count > Self.maximumRemembered { forget() }
     var level = path.count - 1
     while level > 0, known[path[level - 1]] == nil { level -= 1 }
     for level in level..<path.count {

@@ -22,11 +22,11 @@ enum LocalTime {
     let zones = SystemZones(inUTC: inUTC).database
     guard !inUTC else {
       return ReadingContext(
-        now: DateTime(seconds: now), zones: zones, locale: locale, words: words
+        now: DateTime(seconds: now), zones: zones, locale: locale, phrases: words
       ) { _ in 0 }
     }
     return ReadingContext(
-      now: DateTime(seconds: now), zones: zones, locale: locale, words: words,
+      now: DateTime(seconds: now), zones: zones, locale: locale, phrases: words,
       localOffset: offset)
   }
 }

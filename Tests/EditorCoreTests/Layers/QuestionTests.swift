@@ -9,7 +9,7 @@ struct QuestionTests {
     let keys = [Key.character("s"), Key.character("D"), Key(.enter), Key.control("s")]
     return Question(
       title: "", lines: [],
-      choices: keys.map { Question.Choice(key: $0, words: "", action: .discardAllAndQuit) },
+      choices: keys.map { Question.Choice(key: $0, text: "", action: .discardAllAndQuit) },
       openedBy: opener)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LanguageTests {
   private static func context(_ locale: DateLocale) -> ReadingContext {
     ReadingContext(
-      now: DateTime(seconds: EditorSession.now), locale: locale, words: locale.phrases
+      now: DateTime(seconds: EditorSession.now), locale: locale, phrases: locale.phrases
     ) { _ in 0 }
   }
 

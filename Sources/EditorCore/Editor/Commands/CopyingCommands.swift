@@ -9,7 +9,7 @@ enum CopyingCommands {
     Command(.copyPath, "copy the path", hint: "copy path") { editor, _ in
       let file = editor.file
       let length = file.focus.path.reduce(0) { $0 + (file.document.key(of: $1)?.count ?? 0) }
-      guard length <= longest else { return editor.say(.copyTooLong(length)) }
+      guard length <= longest else { return editor.report(.copyTooLong(length)) }
       let path = file.document.path(
         of: file.focus.path, isGhost: file.focus.kind == .ghost, budget: longest)
       copy(&editor, Array(path.description.utf8), "the path")
@@ -26,24 +26,24 @@ enum CopyingCommands {
 
   private static func copy(_ editor: inout Editor, _ bytes: [UInt8], _ what: String) {
     editor.effects.append(.copy(bytes))
-    editor.say(.copied(what, bytes: bytes.count))
+    editor.report(.copied(what, bytes: bytes.count))
   }
 
   /// Returns the path of the focused entry if the entry is short enough to copy; otherwise reports why it is not copied.
   private static func entry(_ editor: inout Editor) -> NodePath? {
-    guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else {
+    guard let path = editor.focusedEntry(excludingRoot: false), let node = path.last else {
       return nil
     }
     let document = editor.file.document
     guard let value = document.value(of: node) else {
-      editor.say(.notReadYet)
+      editor.report(.notReadYet)
       return nil
     }
     // The bytes between key and value are copied as well, and may also be long.
     let parent = path.dropLast().last
     let size = parent.map { document.entryLength(of: node, in: $0) } ?? value.count
     guard size <= longest else {
-      editor.say(.copyTooLong(size))
+      editor.report(.copyTooLong(size))
       return nil
     }
     return path
@@ -83,8 +83,8 @@ enum CopyingCommands {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     guard editor.file.document.kind(of: path[path.count - 2]) == .object,
       let key = editor.file.document.key(of: node)
-    else { return editor.say(.noKeyHere) }
-    guard key.count <= longest else { return editor.say(.copyTooLong(key.count)) }
+    else { return editor.report(.noKeyHere) }
+    guard key.count <= longest else { return editor.report(.copyTooLong(key.count)) }
     copy(&editor, editor.file.document.keyBytes(of: node) ?? [], "the key")
   }
 }

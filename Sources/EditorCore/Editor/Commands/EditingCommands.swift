@@ -40,8 +40,8 @@ enum EditingCommands {
   private static func edit(_ editor: inout Editor) {
     let file = editor.file
     switch file.focus.kind {
-    case .pending: return editor.say(.notReadYet)
-    case .ghost: return editor.say(.ghostHere)
+    case .pending: return editor.report(.notReadYet)
+    case .ghost: return editor.report(.ghostHere)
     case .fault: editor.openFault()
     case .rawLine(let line): editor.openLine(at: line)
     case .node:
@@ -62,7 +62,7 @@ enum EditingCommands {
     let file = editor.file
     guard let node = file.focusedNode else { return edit(&editor) }
     switch file.document.kind(of: node) {
-    case .object, .array, .stream: editor.say(.containerNotEditedInline)
+    case .object, .array, .stream: editor.report(.containerNotEditedInline)
     case .string, .number, .boolean, .null, .date, .data, .reference:
       openToken(&editor, node, .spelling)
     case .invalid: openToken(&editor, node, .spelling)
@@ -71,7 +71,7 @@ enum EditingCommands {
   }
 
   private static func openString(_ editor: inout Editor, _ node: Node) {
-    guard let token = editor.shortToken(of: node) else { return editor.say(.tooLongToEdit) }
+    guard let token = editor.shortToken(of: node) else { return editor.report(.tooLongToEdit) }
     guard let string = editor.file.document.tokens.spelledString(token) else {
       return openToken(&editor, node, .spelling)
     }
@@ -81,7 +81,7 @@ enum EditingCommands {
   private static func openToken(
     _ editor: inout Editor, _ node: Node, _ subject: ValueField.Subject
   ) {
-    guard let token = editor.shortToken(of: node) else { return editor.say(.tooLongToEdit) }
+    guard let token = editor.shortToken(of: node) else { return editor.report(.tooLongToEdit) }
     editor.open(subject, FieldText.scalars(token))
   }
 
@@ -89,11 +89,11 @@ enum EditingCommands {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     let document = editor.file.document
     guard document.kind(of: path[path.count - 2]) == .object, let key = document.key(of: node)
-    else { return editor.say(.noKeyHere) }
+    else { return editor.report(.noKeyHere) }
     guard key.count <= Editor.longestField,
       let string = document.tokens.spelledKey(key.array)
     else {
-      return editor.say(.tooLongToEdit)
+      return editor.report(.tooLongToEdit)
     }
     editor.open(.key(string), string.meaning)
   }
@@ -119,7 +119,7 @@ enum EditingCommands {
   }
 
   private static func step(_ editor: inout Editor, _ amount: Int, isCounted: Bool) {
-    guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else { return }
+    guard let path = editor.focusedEntry(excludingRoot: false), let node = path.last else { return }
     let document = editor.file.document
     if stepMeaning(&editor, path, amount, isCounted: isCounted) { return }
     switch document.kind(of: node) {
@@ -129,13 +129,13 @@ enum EditingCommands {
       let number = editor.shortToken(of: node).flatMap {
         document.tokens.stepped($0, by: amount)
       }
-      guard let number else { return editor.say(.nothingToStep) }
+      guard let number else { return editor.report(.nothingToStep) }
       editor.step(node, isCounted: isCounted) { document throws(EditError) in
         try document.setValue(path, text: number)
         return path
       }
     case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
-    default: editor.say(.nothingToStep)
+    default: editor.report(.nothingToStep)
     }
   }
 }

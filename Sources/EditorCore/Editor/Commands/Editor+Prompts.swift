@@ -24,14 +24,14 @@ extension Editor {
     case ("q", nil): closeUnlessUnsaved(file.id)
     case ("q!", nil): discardAndClose(file.id)
     case ("e", let path?): effects.append(.openFile(expectFile(), path: expanded(path)))
-    case ("e", nil): say(.needsFile)
-    case ("recover", nil): askForRecoveries()
+    case ("e", nil): report(.needsFile)
+    case ("recover", nil): requestRecoveries()
     default:
       let isTyped = ["q", "q!", "recover"].contains(verb)
       switch CommandName(rawValue: verb) {
       case let name? where argument == nil: run(name, count: nil)
-      case nil where !isTyped: say(.unknownCommand(verb))
-      default: say(.needsNothing(verb))
+      case nil where !isTyped: report(.unknownCommand(verb))
+      default: report(.needsNothing(verb))
       }
     }
   }

@@ -38,24 +38,24 @@ enum EntryCommands {
     },
   ]
 
-  private static let mostAtOnce = 10_000
+  private static let maximumCount = 10_000
 
   private static func cut(_ editor: inout Editor, _ count: Int) {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     editor.setGoal(
       .cut(
         CutProgress(
-          site: editor.site(in: path.dropLast()), next: node, left: min(count, mostAtOnce),
-          isCutShort: count > mostAtOnce)))
+          site: editor.site(in: path.dropLast()), next: node, left: min(count, maximumCount),
+          isCutShort: count > maximumCount)))
   }
 
   private static func paste(_ editor: inout Editor, _ count: Int, after: Bool) {
-    guard !editor.register.entries.isEmpty else { return editor.say(.registerEmpty) }
+    guard !editor.register.entries.isEmpty else { return editor.report(.registerEmpty) }
     let focus = editor.file.focus
-    guard focus.isEntry, let child = focus.child else { return editor.say(.notAnEntry) }
+    guard focus.isEntry, let child = focus.child else { return editor.report(.notAnEntry) }
     let document = editor.file.document
     let isInside = focus.path.count == 1
-    if isInside, !document.kind(of: child.node).isContainer { return editor.say(.cannotEditRoot) }
+    if isInside, !document.kind(of: child.node).isContainer { return editor.report(.cannotEditRoot) }
     let parent = isInside ? focus.path : Array(focus.path.dropLast())
     let first: InsertionPoint =
       isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)
@@ -65,8 +65,8 @@ enum EntryCommands {
     let isTooLong = register.entries.contains { entry in
       entry.text.isEmpty && (count > 1 || !(isHere && entry.cut.map(document.isRemoved) == true))
     }
-    if isTooLong { return editor.say(.editRefused(.tooLong)) }
-    let most = max(1, mostAtOnce / register.entries.count)
+    if isTooLong { return editor.report(.editRefused(.tooLong)) }
+    let most = max(1, maximumCount / register.entries.count)
     editor.setGoal(
       .paste(
         PasteProgress(
@@ -79,9 +79,9 @@ enum EntryCommands {
   private static func duplicate(_ editor: inout Editor, _ count: Int) {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     let document = editor.file.document
-    guard document.value(of: node) != nil else { return editor.say(.notReadYet) }
+    guard document.value(of: node) != nil else { return editor.report(.notReadYet) }
     let size = document.entryLength(of: node, in: path[path.count - 2])
-    guard size <= CopyingCommands.longest / 2 else { return editor.say(.copyTooLong(size)) }
+    guard size <= CopyingCommands.longest / 2 else { return editor.report(.copyTooLong(size)) }
     guard count == 1 else {
       var register = Register()
       register.file = editor.file.id
@@ -91,13 +91,13 @@ enum EntryCommands {
         .paste(
           PasteProgress(
             site: editor.site(in: path.dropLast()), point: .after(Child(node)),
-            register: register, times: min(count, mostAtOnce), isCopy: true)))
+            register: register, times: min(count, maximumCount), isCopy: true)))
     }
     let done = editor.edit { document throws(EditError) in
       let node = try document.duplicate(path)
       return Array(path.dropLast()) + [node]
     }
-    if done { editor.say(.duplicated(1)) }
+    if done { editor.report(.duplicated(1)) }
   }
 
   private static func move(_ editor: inout Editor, _ count: Int, down: Bool) {
@@ -107,13 +107,13 @@ enum EntryCommands {
     let document = editor.file.document
     var target: Child?
     var next = document.presentChild(Child(node), in: parent, forward: down)
-    var left = min(count, mostAtOnce)
+    var left = min(count, maximumCount)
     while let child = next, left > 0 {
       target = child
       left -= 1
       next = document.presentChild(child, in: parent, forward: down)
     }
-    guard let target else { return editor.say(.cannotMoveFurther) }
+    guard let target else { return editor.report(.cannotMoveFurther) }
     editor.edit { document throws(EditError) in
       try document.move(
         path, into: Array(path.dropLast()), at: down ? .after(target) : .before(target))

@@ -15,8 +15,8 @@ enum FileCommands {
   ]
 
   private static func cycle(_ editor: inout Editor, _ step: Int) {
-    guard editor.files.count > 1 else { return editor.say(.onlyOneFile) }
+    guard editor.files.count > 1 else { return editor.report(.onlyOneFile) }
     editor.cycle(by: step)
-    editor.say(.opened(editor.file.name))
+    editor.report(.opened(editor.file.name))
   }
 }

@@ -45,8 +45,8 @@ enum HistoryCommands {
   private static func travel(_ editor: inout Editor, _ count: Int, isUndo: Bool) {
     let document = editor.file.document
     guard isUndo ? document.canUndo : document.canRedo else {
-      return editor.say(isUndo ? .nothingToUndo : .nothingToRedo)
+      return editor.report(isUndo ? .nothingToUndo : .nothingToRedo)
     }
-    editor.setGoal(.travel(left: count, isUndo: isUndo))
+    editor.setGoal(.history(left: count, isUndo: isUndo))
   }
 }

@@ -10,7 +10,7 @@ enum ProgramCommands {
         HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
     },
     Command(.cancel, "cancel; drop one layer", hint: "cancel") { editor, _ in
-      if editor.lastKey == .control("c") { editor.say(.interrupted) }
+      if editor.lastKey == .control("c") { editor.report(.interrupted) }
     },
     Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },
     Command(.redraw, "draw everything anew", hint: "redraw") { editor, _ in

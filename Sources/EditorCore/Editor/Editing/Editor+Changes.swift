@@ -14,11 +14,11 @@ extension Editor {
       return ask(.revertText(file.name, changes: count, keys: keymap, openedBy: lastKey))
     }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
-      return sayNotAnEntry()
+      return reportNotAnEntry()
     }
     let document = file.document
     if document.hasBase(node) {
-      guard document.mark(of: child) != .none else { return say(.unchanged) }
+      guard document.mark(of: child) != .none else { return report(.unchanged) }
       return revert(focus.path)
     }
     if document.mark(of: child) == .added { return revert(focus.path) }
@@ -52,24 +52,24 @@ extension Editor {
       try document.revert(path)
       return document.path(to: node) ?? path
     }
-    if done { say(.reverted(name)) }
+    if done { report(.reverted(name)) }
   }
 
   mutating func revertAll() {
     let count = file.changeCount
-    guard count > 0 else { return say(.noChanges) }
+    guard count > 0 else { return report(.noChanges) }
     let root = file.document.root
     let focus = file.focus.path
     file.document.revertAll()
     didChange(oldRoot: root, focus: focus)
-    say(.revertedAll(count))
+    report(.revertedAll(count))
   }
 
   // MARK: Next and previous
 
   mutating func goToChange(_ count: Int, forward: Bool) {
     let changes = file.document.changes
-    guard !changes.isEmpty else { return say(.noChanges) }
+    guard !changes.isEmpty else { return report(.noChanges) }
     let focus = file.focus
     let order = DocumentOrder(file.document)
     // The changes are in the order of the document.
@@ -78,7 +78,7 @@ extension Editor {
       forward
       ? Array(rows[rows.partitioningIndex { order.isBefore(focus, $0) }...])
       : rows[..<rows.partitioningIndex { !order.isBefore($0, focus) }].reversed()
-    guard let first = ahead.first else { return say(.noMoreChanges) }
+    guard let first = ahead.first else { return report(.noMoreChanges) }
     var row = first
     var left = count - 1
     for next in ahead.dropFirst() {
@@ -94,7 +94,7 @@ extension Editor {
 
   mutating func showChanges() {
     let changes = file.document.changes
-    guard !changes.isEmpty else { return say(.noChanges) }
+    guard !changes.isEmpty else { return report(.noChanges) }
     var list = changesList(changes)
     let focus = file.focus
     let order = DocumentOrder(file.document)
@@ -118,7 +118,7 @@ extension Editor {
     case .revert(let line): revert(list.changes[line], at: line)
     case .revertAll:
       layers.removeLast()
-      if file.saving != nil { return say(.stillSaving) }
+      if file.saving != nil { return report(.stillSaving) }
       revertAll()
     case .undo:
       layers.removeLast()
@@ -140,14 +140,14 @@ extension Editor {
   }
 
   private mutating func revert(_ change: Change, at line: Int) {
-    if file.saving != nil { return say(.stillSaving) }
+    if file.saving != nil { return report(.stillSaving) }
     let name = file.pathText(change.path, isGhost: change.isGhost)
     let done = edit { document throws(EditError) in
       try document.revert(change)
       return change.path.last.flatMap { document.path(to: $0) }
     }
     layers.removeLast()
-    if done { say(.reverted(name)) }
+    if done { report(.reverted(name)) }
     let changes = file.document.changes
     guard !changes.isEmpty else { return }
     var list = changesList(changes)
@@ -163,7 +163,7 @@ extension Editor {
     let document = file.document
     let new = document.render()
     guard new.count <= Self.longestCompared, document.savedBytes.count <= Self.longestCompared
-    else { return say(.tooLargeToCompare) }
+    else { return report(.tooLargeToCompare) }
     let lines = LineDiff.lines(
       document.savedBytes.array(Span(0, document.savedBytes.count)), new.bytes())
     layers.append(
@@ -175,7 +175,7 @@ extension Editor {
   mutating func showDisk(_ file: EditedFile, _ disk: Bytes) {
     let new = file.document.render()
     guard new.count <= Self.longestCompared, disk.count <= Self.longestCompared else {
-      return say(.tooLargeToCompare)
+      return report(.tooLargeToCompare)
     }
     let lines = LineDiff.lines(disk.array(Span(0, disk.count)), new.bytes())
     layers.append(

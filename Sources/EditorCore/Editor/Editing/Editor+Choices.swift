@@ -4,7 +4,7 @@ import DocumentTree
 extension Editor {
   /// Opens the list of the values that the same key has in other entries; `^O` in the field of a string.
   mutating func openChoices(of field: ValueField) {
-    guard let values = field.siblings else { return say(.noChoices) }
+    guard let values = field.siblings else { return report(.noChoices) }
     layers.append(ChoiceList(values, over: field, title: file.focusText))
   }
 

@@ -44,7 +44,7 @@ package struct EditSite: Sendable {
 
 extension Editor {
   /// The limits of one piece: the number of entries, and the estimated cost in bytes.
-  private static let entriesAtOnce = 250
+  private static let maximumEntries = 250
   private static let budget = 1 << 16
 
   private func isAt(_ site: EditSite) -> Bool {
@@ -56,12 +56,12 @@ extension Editor {
     EditSite(file: file.id, parent: parent, revision: file.document.revision)
   }
 
-  mutating func cutOn(_ start: CutProgress) {
+  mutating func continueCut(_ start: CutProgress) {
     goal = nil
     guard isAt(start.site), let parent = start.site.parent.last else { return }
     var cut = start
     let nodes = file.document.presentChildren(
-      from: Child(cut.next), in: parent, most: min(cut.left, Self.entriesAtOnce),
+      from: Child(cut.next), in: parent, most: min(cut.left, Self.maximumEntries),
       budget: Self.budget)
     guard let first = nodes.first, let last = nodes.last else { return }
     let next = file.document.presentChild(Child(last), in: parent, forward: true)
@@ -85,17 +85,17 @@ extension Editor {
     cut.done += nodes.count
     cut.left -= nodes.count
     cut.site.revision = file.document.revision
-    guard cut.left > 0, let next else { return sayCut(cut, isAtEnd: next == nil) }
+    guard cut.left > 0, let next else { return reportCut(cut, isAtEnd: next == nil) }
     cut.next = next.node
-    goOn(.cut(cut), .entriesLeft(cut.left))
+    continueLater(.cut(cut), .entriesLeft(cut.left))
   }
 
   /// Reports how many entries were cut.
-  mutating func sayCut(_ cut: CutProgress, isAtEnd: Bool = true) {
+  mutating func reportCut(_ cut: CutProgress, isAtEnd: Bool = true) {
     let tookComments = cut.tookComments
-    say(
+    report(
       cut.isCutShort && !isAtEnd
-        ? .cutMost(cut.done, tookComments: tookComments)
+        ? .cutMaximum(cut.done, tookComments: tookComments)
         : .cut(cut.done, tookComments: tookComments))
   }
 
@@ -114,7 +114,7 @@ extension Editor {
       meaning: file.recognition(of: cut.site.parent + [node])?.meaning, cut: node)
   }
 
-  mutating func pasteOn(_ start: PasteProgress) {
+  mutating func continuePaste(_ start: PasteProgress) {
     goal = nil
     guard isAt(start.site) else { return }
     var paste = start
@@ -122,7 +122,7 @@ extension Editor {
     var budget = Self.budget
     let register = paste.register
     let isHere = register.file == file.id
-    for number in paste.done..<paste.done + min(paste.left, Self.entriesAtOnce) {
+    for number in paste.done..<paste.done + min(paste.left, Self.maximumEntries) {
       let entry = register.entries[number % register.entries.count]
       // A cut entry is put back the first time; further pastes insert copies.
       if number < register.entries.count, isHere, let cut = entry.cut, file.document.isRemoved(cut)
@@ -147,23 +147,23 @@ extension Editor {
     paste.done += entries.count
     paste.point = .after(Child(last))
     paste.site.revision = file.document.revision
-    guard paste.left > 0 else { return sayPasted(paste) }
-    goOn(.paste(paste), .entriesLeft(paste.left))
+    guard paste.left > 0 else { return reportPasted(paste) }
+    continueLater(.paste(paste), .entriesLeft(paste.left))
   }
 
-  private mutating func sayPasted(_ paste: PasteProgress) {
-    if paste.isCopy { return say(.duplicated(paste.done)) }
-    if paste.isNoLongerStrict { return say(.pastedComments) }
-    defer { if message == nil, paste.done > 1 { say(.pasted(paste.done)) } }
+  private mutating func reportPasted(_ paste: PasteProgress) {
+    if paste.isCopy { return report(.duplicated(paste.done)) }
+    if paste.isNoLongerStrict { return report(.pastedComments) }
+    defer { if message == nil, paste.done > 1 { report(.pasted(paste.done)) } }
     let path = file.focus.path
     guard path.count > 1, let node = path.last else { return }
     let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
-    if duplicates.contains(node) { return say(.pasteDuplicatesKey(keyText(of: node))) }
+    if duplicates.contains(node) { return report(.pasteDuplicatesKey(keyText(of: node))) }
     if paste.done == 1, let own = paste.register.entries.first?.key,
       let key = file.document.keyBytes(of: node), key != own
     {
       let name = RowText.oneLine(own.prefix(40))
-      say(.pastedAs(keyText(of: node), insteadOf: name))
+      report(.pastedAs(keyText(of: node), insteadOf: name))
     }
   }
 }

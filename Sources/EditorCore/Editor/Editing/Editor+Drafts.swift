@@ -10,14 +10,14 @@ extension Editor {
   mutating func openDraft(_ position: DraftPosition, value: [Unicode.Scalar]? = nil) -> Draft? {
     let focus = file.focus
     guard focus.isEntry, let node = focus.node else {
-      sayNotAnEntry()
+      reportNotAnEntry()
       return nil
     }
     let kind = focus.isNode ? file.document.kind(of: node) : .null
     let isInside =
       position == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1
     if isInside, !kind.isContainer, kind != .empty {
-      say(.cannotEditRoot)
+      report(.cannotEditRoot)
       return nil
     }
     if isInside, kind.isContainer, !file.outline.isExpanded(focus, in: file.document) {
@@ -27,7 +27,7 @@ extension Editor {
     let isAfter = isInside || position != .before
     if isAfter { cursor.descendToLast(in: file.document) }
     guard cursor.row.isEntry else {
-      say(.notReadYet)
+      report(.notReadYet)
       return nil
     }
     guard let child = focus.child else { return nil }

@@ -10,7 +10,7 @@ extension Editor {
       didChange(oldRoot: root, focus: path)
       return true
     } catch {
-      say(.editRefused(error))
+      report(.editRefused(error))
       return false
     }
   }
@@ -54,13 +54,13 @@ extension Editor {
   }
 
   /// Returns the path of the focused entry, or reports an error and returns nil.
-  mutating func focusedEntry(besidesRoot: Bool = true) -> NodePath? {
+  mutating func focusedEntry(excludingRoot: Bool = true) -> NodePath? {
     guard file.focus.isNode else {
-      sayNotAnEntry()
+      reportNotAnEntry()
       return nil
     }
-    if besidesRoot, file.focus.path.count < 2 {
-      say(.cannotEditRoot)
+    if excludingRoot, file.focus.path.count < 2 {
+      report(.cannotEditRoot)
       return nil
     }
     return file.focus.path

@@ -2,30 +2,30 @@ import DocumentTree
 
 extension Editor {
   mutating func editExternally() {
-    guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
+    guard let path = focusedEntry(excludingRoot: false), let node = path.last else { return }
     if let kept = file.externalEdit, kept.path == path {
       return effects.append(
         .editExternally(
           file.id, text: kept.text,
-          fileExtension: kept.isMeaning ? "txt" : file.format.valueExtension))
+          fileExtension: kept.isContent ? "txt" : file.format.valueExtension))
     }
     let document = file.document
-    guard let size = document.value(of: node)?.count else { return say(.notReadYet) }
-    guard size <= 64 << 20 else { return say(.copyTooLong(size)) }
-    var isMeaning = false
+    guard let size = document.value(of: node)?.count else { return report(.notReadYet) }
+    guard size <= 64 << 20 else { return report(.copyTooLong(size)) }
+    var isContent = false
     var text = document.kind(of: node) == .empty ? [] : document.valueText(of: node)
     // A longer string is edited as it is spelled: unescaping needs about forty times its size.
     if document.kind(of: node) == .string, size <= CopyingCommands.longest,
       let string = document.tokens.spelledString(text),
       !string.hasInvalidBytes, !string.hasLoneSurrogates
     {
-      isMeaning = true
+      isContent = true
       text = FieldText.bytes(string.meaning)
     }
-    file.externalEdit = ExternalEdit(path: path, isMeaning: isMeaning, text: text)
+    file.externalEdit = ExternalEdit(path: path, isContent: isContent, text: text)
     effects.append(
       .editExternally(
-        file.id, text: text, fileExtension: isMeaning ? "txt" : file.format.valueExtension))
+        file.id, text: text, fileExtension: isContent ? "txt" : file.format.valueExtension))
   }
 
   mutating func didEditExternally(_ id: FileID, _ result: Result<[UInt8], FileFailure>) {
@@ -33,13 +33,13 @@ extension Editor {
     guard file.id == id, let external = file.externalEdit else { return }
     file.externalEdit = nil
     switch result {
-    case .failure(let failure): say(.externalFailed(failure))
+    case .failure(let failure): report(.externalFailed(failure))
     case .success(var text):
       // Text editors add a line end to the last line.
       if text.last == 0x0A, external.text.last != 0x0A { text.removeLast() }
-      guard text != external.text else { return say(.externalUnchanged) }
+      guard text != external.text else { return report(.externalUnchanged) }
       if let source = external.source {
-        editSource(source, to: text, thenAt: source.start)
+        editSource(source, to: text, thenFocus: source.start)
       } else {
         takeOver(text, external)
       }
@@ -49,12 +49,12 @@ extension Editor {
   private mutating func takeOver(_ text: [UInt8], _ external: ExternalEdit) {
     let path = external.path
     var token = text
-    if external.isMeaning, let node = path.last {
+    if external.isContent, let node = path.last {
       let scalars = FieldText.scalars(text)
       let spelled = file.document.value(of: node)
       guard String(validating: text, as: UTF8.self) != nil else {
-        file.externalEdit = ExternalEdit(path: path, isMeaning: true, text: text)
-        return say(.externalNotAccepted("it is not UTF-8"))
+        file.externalEdit = ExternalEdit(path: path, isContent: true, text: text)
+        return report(.externalNotAccepted("it is not UTF-8"))
       }
       token =
         spelled.map { file.document.tokens.stringToken(for: scalars, inPlaceOf: $0) }
@@ -68,10 +68,10 @@ extension Editor {
         try file.document.setValue(path, text: token)
       }
       didChange(oldRoot: root, focus: path)
-      say(.edited(file.focusText))
+      report(.edited(file.focusText))
     } catch {
-      file.externalEdit = ExternalEdit(path: path, isMeaning: external.isMeaning, text: text)
-      say(.externalNotAccepted(error.words(keymap)))
+      file.externalEdit = ExternalEdit(path: path, isContent: external.isContent, text: text)
+      report(.externalNotAccepted(error.clause(keymap)))
     }
   }
 }

@@ -64,7 +64,7 @@ extension Editor {
       if done { warnAboutDuplicate(path) }
     case .line(let span):
       layers.removeLast()
-      editSource(span, to: field.bytes, thenAt: span.start)
+      editSource(span, to: field.bytes, thenFocus: span.start)
     case .newLine(let line):
       layers.removeLast()
       insert(field.bytes, as: line)
@@ -83,7 +83,7 @@ extension Editor {
   mutating func warnAboutDuplicate(_ path: NodePath) {
     guard path.count > 1, let node = path.last else { return }
     let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
-    if duplicates.contains(node) { say(.becameDuplicate(keyText(of: node))) }
+    if duplicates.contains(node) { report(.becameDuplicate(keyText(of: node))) }
   }
 
   func keyText(of node: Node) -> String {

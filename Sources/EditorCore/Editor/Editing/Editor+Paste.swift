@@ -8,15 +8,15 @@ extension Editor {
     goal = nil
     sequence = KeySequence()
     pendingHints = []
-    if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return say(.fieldIsFull) }
+    if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return report(.fieldIsFull) }
     if let last = layers.indices.last {
-      if !layers[last].paste(bytes) { say(.pasteNotHere) }
+      if !layers[last].paste(bytes) { report(.cannotPasteHere) }
       return
     }
     guard !bytes.isEmpty else { return }
-    guard file.saving == nil else { return say(.stillSaving) }
+    guard file.saving == nil else { return report(.stillSaving) }
     guard !asksAboutDisk() else { return }
-    guard file.focus.isEntry, let node = file.focus.node else { return say(.pasteNotHere) }
+    guard file.focus.isEntry, let node = file.focus.node else { return report(.cannotPasteHere) }
     let typed = pasted(bytes, over: nil)
     let lines = bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     let summary = Notice.bytes(bytes.count) + (lines > 0 ? " on \(lines + 1) lines" : "")
@@ -26,9 +26,9 @@ extension Editor {
       .paste(
         bytes, summary: summary,
         over: file.focus.isNode
-          ? (file.focusText, Self.words(pasted(bytes, over: node))) : nil,
+          ? (file.focusText, Self.description(pasted(bytes, over: node))) : nil,
         entry: isRoot && !isContainer
-          ? nil : Self.words(of: pastedEntries(bytes)) ?? Self.words(typed),
+          ? nil : Self.description(of: pastedEntries(bytes)) ?? Self.description(typed),
         openedBy: nil))
   }
 
@@ -57,7 +57,7 @@ extension Editor {
     return (Array(path.dropLast()), .after(Child(node)))
   }
 
-  private static func words(of entries: [[UInt8]]) -> String? {
+  private static func description(of entries: [[UInt8]]) -> String? {
     guard let first = entries.first else { return nil }
     let text = RowText.oneLine(first.prefix(40)) + (first.count > 40 ? "…" : "")
     return entries.count == 1 ? "entry \(text)" : "\(entries.count) entries, first \(text)"
@@ -77,10 +77,10 @@ extension Editor {
     return try? read.get()
   }
 
-  private static func words(_ value: TypedValue?) -> String {
+  private static func description(_ value: TypedValue?) -> String {
     guard let value else { return "nothing" }
     let token = RowText.oneLine(value.token.prefix(40))
-    return "\(value.kind.word) \(token)" + (value.token.count > 40 ? "…" : "")
+    return "\(value.kind.displayName) \(token)" + (value.token.count > 40 ? "…" : "")
   }
 
   mutating func pasteOver(_ bytes: [UInt8]) {
@@ -92,7 +92,7 @@ extension Editor {
       return path
     }
     if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
-      say(.pastedComments)
+      report(.pastedComments)
     }
   }
 
@@ -123,9 +123,9 @@ extension Editor {
       guard done else { return }
       warnAboutDuplicate(file.focus.path)
       if wasStrict, !entries.allSatisfy({ file.document.tokens.isStrict($0, isEntry: true) }) {
-        say(.pastedComments)
+        report(.pastedComments)
       } else if file.document.tokens.hasLastComment(bytes) {
-        say(.pastedWithoutLastComment)
+        report(.pastedWithoutLastComment)
       }
       return
     }
@@ -134,7 +134,7 @@ extension Editor {
     if text.count > LineEditor.limit, let container = pasteTarget?.container.last,
       file.document.kind(of: container) == .object
     {
-      return say(.pasteNeedsKey)
+      return report(.pasteNeedsKey)
     }
     let draft = openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
     if let draft, draft.key == nil { accept(draft) }

@@ -66,7 +66,7 @@ extension Editor {
     case .number:
       layers.removeLast()
       open(.scalar, FieldText.scalars(token), typed: picker.line)
-    case .record, .elements: say(.noTextHere)
+    case .record, .elements: report(.notOneText)
     }
   }
 

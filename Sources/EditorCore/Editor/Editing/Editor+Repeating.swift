@@ -6,14 +6,14 @@ import DocumentTree
 extension Editor {
   /// Replaces the focused value by the copied one.
   mutating func pasteOverValue() {
-    guard let entry = register.entries.first else { return say(.registerEmpty) }
+    guard let entry = register.entries.first else { return report(.registerEmpty) }
     let text = entry.value
-    guard !text.isEmpty else { return say(.registerEmpty) }
+    guard !text.isEmpty else { return report(.registerEmpty) }
     put(text, meaning: entry.meaning)
   }
 
   mutating func repeatLastChange() {
-    guard let change = lastChange else { return say(.nothingToRepeat) }
+    guard let change = lastChange else { return report(.nothingToRepeat) }
     switch change {
     case .meaning(let meaning, let token): put(token, meaning: meaning)
     case .value(let token): put(token, meaning: nil)
@@ -25,7 +25,7 @@ extension Editor {
 
   /// Replaces the focused value. If both values are of the same kind, the result keeps the notation of the focused value.
   private mutating func put(_ token: [UInt8], meaning: Meaning?) {
-    guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
+    guard let path = focusedEntry(excludingRoot: false), let node = path.last else { return }
     let target = file.recognition(of: path)
     if let target {
       let typed =
@@ -46,24 +46,24 @@ extension Editor {
     }
     if done {
       lastChange = .value(token)
-      sayReplaced(kind, count, at: path, was: target)
+      reportReplaced(kind, count, at: path, was: target)
     }
   }
 }
 
 extension Editor {
   /// Reports if the new value is of another kind than the replaced one.
-  private mutating func sayReplaced(
+  private mutating func reportReplaced(
     _ kind: NodeKind, _ count: Int?, at path: NodePath, was target: Recognition?
   ) {
     guard let node = path.last else { return }
-    if kind.isContainer { return say(.replacedContainer(kind, entries: count)) }
+    if kind.isContainer { return report(.replacedContainer(kind, entries: count)) }
     if let target, target.isPicked, file.recognition(of: path)?.isPicked != true {
-      return say(.replacedKind("a value that was known: \(target.meaning.notationName)"))
+      return report(.replacedKind("a value that was known: \(target.meaning.notationName)"))
     }
     let new = file.document.kind(of: node)
     guard new != kind, kind == .number || kind == .boolean else { return }
-    say(.replacedKind(kind == .number ? "a number" : "true or false"))
+    report(.replacedKind(kind == .number ? "a number" : "true or false"))
   }
 }
 

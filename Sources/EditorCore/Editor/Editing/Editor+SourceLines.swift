@@ -7,7 +7,7 @@ import ModelBasics
 extension Editor {
   /// The length in bytes of the longest text that can be edited as source, because each edit copies it.
   private static let longestEditedText = 1 << 30
-  private static let mostLines = 10_000
+  private static let maximumLines = 10_000
 
   /// Opens the line that contains the fault, with the proposed correction filled in.
   mutating func openFault() {
@@ -27,7 +27,7 @@ extension Editor {
     var typed = LineEditor(before + FieldText.scalars(Array(line.text[span.end...])))
     typed.moveCursor(to: before.count)
     open(.line(line.span), FieldText.scalars(line.text), typed: typed, isProposal: true)
-    say(.correctionProposed)
+    report(.correctionProposed)
   }
 
   mutating func openLine(at start: Int) {
@@ -45,10 +45,10 @@ extension Editor {
         return true
       }
       guard isPaste, !register.lines.isEmpty else { return false }
-      say(.linesNotHere)
+      report(.linesNotHere)
       return true
     }
-    let count = min(max(count ?? 1, 1), Self.mostLines)
+    let count = min(max(count ?? 1, 1), Self.maximumLines)
     switch name {
     case .cut: withLines(from: start, count) { $0.cut($1) }
     case .copyValue, .copyEntry: withLines(from: start, count) { $0.copy($1) }
@@ -65,11 +65,11 @@ extension Editor {
     return true
   }
 
-  mutating func sayNotAnEntry() {
+  mutating func reportNotAnEntry() {
     switch file.focus.kind {
-    case .rawLine: say(.sourceLineHere)
-    case .fault: say(.faultHere)
-    case .node, .ghost, .pending: say(.notAnEntry)
+    case .rawLine: report(.sourceLineHere)
+    case .fault: report(.faultHere)
+    case .node, .ghost, .pending: report(.notAnEntry)
     }
   }
 
@@ -103,9 +103,9 @@ extension Editor {
     while lines.texts.count < count {
       let next = raw.start(after: offset)
       let isWhole = raw.beginsLine(offset) && (next.map(raw.beginsLine) ?? true)
-      guard isWhole else { return say(.lineInPieces) }
+      guard isWhole else { return report(.lineInPieces) }
       size += line.text.count + 2
-      guard size <= CopyingCommands.longest else { return say(.copyTooLong(size)) }
+      guard size <= CopyingCommands.longest else { return report(.copyTooLong(size)) }
       lines.texts.append(line.text)
       lines.span.end = line.span.end
       let end = line.span.end - shift
@@ -129,25 +129,25 @@ extension Editor {
     keep(lines)
     let end = lines.span.end + (lines.ends.last?.count ?? 0)
     let done = editSource(
-      Span(lines.span.start, end), to: [], thenAt: lines.span.start, onLine: true)
-    if done { say(.linesCut(lines.texts.count)) }
+      Span(lines.span.start, end), to: [], thenFocus: lines.span.start, onLine: true)
+    if done { report(.linesCut(lines.texts.count)) }
   }
 
   private mutating func copy(_ lines: Lines) {
     keep(lines)
     let text = Array(lines.texts.joined(separator: lines.lineEnd))
     effects.append(.copy(text))
-    say(.copied(lines.texts.count == 1 ? "the line" : "the lines", bytes: text.count))
+    report(.copied(lines.texts.count == 1 ? "the line" : "the lines", bytes: text.count))
   }
 
   private mutating func duplicate(_ lines: Lines, _ count: Int) {
     let copies = Array(repeating: lines.texts.joined(separator: lines.lineEnd), count: count)
-    if put(copies.map(Array.init), beside: lines, isAfter: true) { say(.duplicated(count)) }
+    if put(copies.map(Array.init), beside: lines, isAfter: true) { report(.duplicated(count)) }
   }
 
   private mutating func pasteLines(_ lines: Lines, _ count: Int, isAfter: Bool) {
     guard !register.lines.isEmpty else {
-      return say(register.entries.isEmpty ? .registerEmpty : .entriesNotHere)
+      return report(register.entries.isEmpty ? .registerEmpty : .entriesNotHere)
     }
     let texts = Array(repeating: register.lines, count: count).flatMap { $0 }
     put(texts, beside: lines, isAfter: isAfter)
@@ -157,7 +157,7 @@ extension Editor {
   private mutating func put(_ texts: [[UInt8]], beside lines: Lines, isAfter: Bool) -> Bool {
     let size = texts.reduce(0) { $0 + $1.count + 2 }
     guard size <= CopyingCommands.longest else {
-      say(.copyTooLong(size))
+      report(.copyTooLong(size))
       return false
     }
     let text = Array(texts.joined(separator: lines.lineEnd))
@@ -183,7 +183,7 @@ extension Editor {
   mutating func insert(_ text: [UInt8], as line: NewLine) -> Bool {
     editSource(
       Span(line.offset, line.offset), to: line.isAfter ? line.lineEnd + text : text + line.lineEnd,
-      thenAt: line.offset + (line.isAfter ? line.lineEnd.count : 0), onLine: true)
+      thenFocus: line.offset + (line.isAfter ? line.lineEnd.count : 0), onLine: true)
   }
 
   private mutating func moveUp(from start: Int, _ count: Int) {
@@ -196,13 +196,13 @@ extension Editor {
       above = max(first, line)
       left -= 1
     }
-    guard above < start else { return say(.lineCannotMove) }
+    guard above < start else { return report(.lineCannotMove) }
     withLines(from: above, count - left + 1) { $0.move($1, isDown: false) }
   }
 
   /// Moves the first line behind the others, or the last line before them; the line ends stay where they are.
   private mutating func move(_ lines: Lines, isDown: Bool) {
-    guard lines.texts.count > 1 else { return say(.lineCannotMove) }
+    guard lines.texts.count > 1 else { return report(.lineCannotMove) }
     var texts = lines.texts
     if isDown {
       texts.append(texts.removeFirst())
@@ -216,7 +216,7 @@ extension Editor {
       bytes += text
       if number < texts.count - 1 { bytes += lines.ends[number] }
     }
-    editSource(lines.span, to: bytes, thenAt: offset, onLine: true)
+    editSource(lines.span, to: bytes, thenFocus: offset, onLine: true)
   }
 
   // MARK: The text
@@ -224,10 +224,10 @@ extension Editor {
   /// Replaces a span of the text as it would be saved, then focuses the edited line, the fault or the entry at that offset.
   @discardableResult
   mutating func editSource(
-    _ span: Span, to bytes: [UInt8], thenAt offset: Int, onLine: Bool = false
+    _ span: Span, to bytes: [UInt8], thenFocus offset: Int, onLine: Bool = false
   ) -> Bool {
     guard file.document.render().count <= Self.longestEditedText else {
-      say(.textTooLong)
+      report(.textTooLong)
       return false
     }
     let root = file.document.root
@@ -257,9 +257,9 @@ extension Editor {
     let first = RawLines(file.document.baseBytes).first(beyond: fault)
     let rendering = file.document.render()
     let span = Span(file.sourceLine(at: start ?? first).span.start, rendering.count)
-    guard span.count <= 64 << 20 else { return say(.copyTooLong(span.count)) }
+    guard span.count <= 64 << 20 else { return report(.copyTooLong(span.count)) }
     let text = rendering.array(span)
-    file.externalEdit = ExternalEdit(path: [], isMeaning: false, text: text, source: span)
+    file.externalEdit = ExternalEdit(path: [], isContent: false, text: text, source: span)
     effects.append(.editExternally(file.id, text: text, fileExtension: "json"))
   }
 }

@@ -2,7 +2,7 @@ import DocumentTree
 
 extension Editor {
   mutating func openTypes() {
-    guard let path = focusedEntry(besidesRoot: false), file.focus.isNode else { return }
+    guard let path = focusedEntry(excludingRoot: false), file.focus.isNode else { return }
     layers.append(TypeList(of: path, in: file, context: readings))
   }
 

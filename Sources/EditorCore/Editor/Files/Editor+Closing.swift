@@ -26,12 +26,12 @@ package struct ClosingCheck: Sendable {
 extension Editor {
   mutating func close(_ id: FileID) {
     guard let index = index(of: id) else { return }
-    guard files[index].saving == nil else { return say(.stillSaving) }
+    guard files[index].saving == nil else { return report(.stillSaving) }
     check(ClosingCheck(.file(id), [id]))
   }
 
   mutating func closeAll() {
-    guard files.allSatisfy({ $0.saving == nil }) else { return say(.stillSaving) }
+    guard files.allSatisfy({ $0.saving == nil }) else { return report(.stillSaving) }
     check(ClosingCheck(.all, files.map(\.id)))
   }
 
@@ -43,7 +43,7 @@ extension Editor {
         guard file.document.baseBytes.count <= ClosingCheck.small || file.isOnlyCopy else {
           closing = check
           effects.append(.compareWithSaved(id, file.document))
-          return say(.comparing)
+          return report(.comparing)
         }
         if file.isOnlyCopy || !file.document.isAsSaved { check.changed.append(id) }
       }
@@ -74,7 +74,7 @@ extension Editor {
     case (.all, let file?) where files.count == 1: ask(.close(file, openedBy: lastKey))
     case (.all, _): ask(.quit(changed, openedBy: lastKey))
     case (.command, let file?):
-      say(
+      report(
         file.document.hasAnyChanges
           ? .unsavedChanges(file.changeCount) : .onlyCopy(file.name))
     }
@@ -105,7 +105,7 @@ extension Editor {
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
       if let index = index(of: id) { effects.append(.reload(id, path: files[index].path)) }
-    case .reloadUnderEdits(let id):
+    case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
       files[index].patch = files[index].document.patch()
       effects.append(.reload(id, path: files[index].path))

@@ -10,8 +10,8 @@ extension Editor {
     guard let node = path.last,
       let data = StoredData(recognition, of: node, in: file.document)
     else { return false }
-    let words = DataKind(of: data.bytes).reading(in: readings.words)
-    let name = words.prefix(1).uppercased() + words.dropFirst()
+    let reading = DataKind(of: data.bytes).reading(in: readings.phrases)
+    let name = reading.prefix(1).uppercased() + reading.dropFirst()
     layers.append(
       DataViewer(
         data, of: recognition, path: path, title: "\(name) · \(file.focusText)", size: size))
@@ -43,14 +43,14 @@ extension Editor {
   mutating func didReadData(_ id: FileID, _ path: String, _ result: Result<[UInt8], FileFailure>) {
     guard file.id == id, let viewer else { return }
     switch result {
-    case .failure(let failure): say(.dataNotImported(failure))
+    case .failure(let failure): report(.dataNotImported(failure))
     case .success(let bytes):
-      guard bytes.count <= Self.longestImport else { return say(.dataTooLong(bytes.count)) }
-      guard file.saving == nil else { return say(.stillSaving) }
+      guard bytes.count <= Self.longestImport else { return report(.dataTooLong(bytes.count)) }
+      guard file.saving == nil else { return report(.stillSaving) }
       layers.removeLast()
       let written = viewer.recognition.written(bytes, like: viewer.data)
       if write(written, over: viewer.recognition, at: viewer.path) {
-        say(.dataImported(DataKind(of: bytes).reading, path))
+        report(.dataImported(DataKind(of: bytes).reading, path))
       }
     }
   }
@@ -59,8 +59,8 @@ extension Editor {
     _ id: FileID, _ path: String, _ result: Result<DataWriting, FileFailure>
   ) {
     switch result {
-    case .failure(let failure): say(.dataNotExported(failure))
-    case .success(.written(let note)): say(.dataExported(path, note: note))
+    case .failure(let failure): report(.dataNotExported(failure))
+    case .success(.written(let note)): report(.dataExported(path, note: note))
     case .success(.exists): ask(.dataExists(id, path: path, openedBy: lastKey))
     }
   }

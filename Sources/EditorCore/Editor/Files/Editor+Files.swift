@@ -8,10 +8,10 @@ extension Editor {
     case .failure(let failure):
       if isFirst {
         let path = failure.path ?? ""
-        say(.notOpened(path, failure))
+        report(.notOpened(path, failure))
       } else {
         withFile(id) { $0.patch = nil }
-        say(.notReloaded(failure))
+        report(.notReloaded(failure))
       }
     case .success(let opened):
       if index(of: id) == nil { open(id, opened) } else { reload(id, opened) }
@@ -26,7 +26,7 @@ extension Editor {
     if let other {
       effects.append(.close(id))
       show(other.id)
-      return say(.opened(other.name))
+      return report(.opened(other.name))
     }
     let file = EditedFile(id, opened, height: max(1, layout.outlineRows))
     // At the start the first file stays current; a file opened later becomes current.
@@ -38,25 +38,25 @@ extension Editor {
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
-    if !file.exists, !file.path.isEmpty { say(.newFile(file.name)) }
-    sayFaultAtStart(id)
+    if !file.exists, !file.path.isEmpty { report(.newFile(file.name)) }
+    reportFaultAtStart(id)
   }
 
   /// Reports a fault at the start, because it may be far below the first screen.
-  private mutating func sayFaultAtStart(_ id: FileID) {
+  private mutating func reportFaultAtStart(_ id: FileID) {
     guard file.id == id, lastKey == nil, message == nil, layers.isEmpty, let text = file.faultText
     else { return }
-    say(.brokenAtStart(text))
+    report(.brokenAtStart(text))
   }
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
     guard let index = index(of: id) else { return }
     guard opened.token != nil || !files[index].exists else {
       files[index].patch = nil
-      return say(.goneOutside(files[index].name, .gone))
+      return report(.removedOnDisk(files[index].name, .gone))
     }
     // An open layer refers to the current text, so the new text waits.
-    guard layers.isEmpty, files[index].saving == nil else { return files[index].arrived = opened }
+    guard layers.isEmpty, files[index].saving == nil else { return files[index].waitingReload = opened }
     let edits = files[index].changeCount
     if files[index].patch != nil { files[index].patch = files[index].document.patch() }
     show(id)
@@ -69,7 +69,7 @@ extension Editor {
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
-    say(file.patch == nil ? .reloaded(kept: edits) : .reloadedFirst)
+    report(file.patch == nil ? .reloaded(kept: edits) : .reloadedFirst)
     applyPatch()
   }
 
@@ -83,7 +83,7 @@ extension Editor {
       applyPatch()
     }
     if file.id == id { recoverWhenIndexed() }
-    sayFaultAtStart(id)
+    reportFaultAtStart(id)
     guard file.id == id, case .lastRow = goal else { return }
     pursueGoal()
   }
@@ -96,16 +96,16 @@ extension Editor {
     let outcome = file.document.apply(patch)
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
-    let notice = Notice.editsMadeAgain(
+    let notice = Notice.editsReapplied(
       outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count)
-    say(notice)
+    report(notice)
     showLost(outcome, notice)
   }
 
   mutating func didReadDisk(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
     guard let index = index(of: id) else { return }
     switch result {
-    case .failure(let failure): say(.diskUnreadable(failure))
+    case .failure(let failure): report(.diskUnreadable(failure))
     case .success(let opened): showDisk(files[index], opened.bytes)
     }
   }

@@ -17,7 +17,7 @@ package enum JournalEnd: Hashable, Sendable {
 }
 
 /// The state of text in an open field that is not an edit yet.
-struct UnkeptTyping: Sendable {
+struct UnsavedTyping: Sendable {
   /// The number of keys since the text was last recorded.
   var keys = 0
   /// True if the last record of the journal is the typed text.
@@ -25,7 +25,7 @@ struct UnkeptTyping: Sendable {
 }
 
 extension Editor {
-  private static let mostUnkeptKeys = 64
+  private static let maximumUnsavedKeys = 64
 
   /// True if the typed text has changed since it was last recorded.
   package var hasUnkeptTyping: Bool { typing.keys > 0 }
@@ -45,11 +45,11 @@ extension Editor {
     }
     switch event {
     case .input(.key): typing.keys += 1
-    case .input(.paste): typing.keys += Self.mostUnkeptKeys
+    case .input(.paste): typing.keys += Self.maximumUnsavedKeys
     case .typingPaused: if hasUnkeptTyping { keepTypingInJournal() }
     default: break
     }
-    if typing.keys >= Self.mostUnkeptKeys { keepTypingInJournal() }
+    if typing.keys >= Self.maximumUnsavedKeys { keepTypingInJournal() }
   }
 
   /// Emits the records that the documents have added.

@@ -8,7 +8,7 @@ extension Editor {
   mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereAskedFor: Bool) {
     guard let index = index(of: id) else { return }
     if offers.isEmpty {
-      if wereAskedFor { say(.nothingToRecover) }
+      if wereAskedFor { report(.nothingToRecover) }
       return
     }
     files[index].offers = offers
@@ -19,7 +19,7 @@ extension Editor {
   /// be undone.
   mutating func askAboutRecovery(_ id: FileID, openedBy key: Key? = nil) {
     guard let index = index(of: id), let offer = files[index].offers.first else { return }
-    if isVoid(offer, files[index]) {
+    if hasNoEffect(offer, files[index]) {
       files[index].offers.removeFirst()
       effects.append(.forgetRecovery(id, offer.number))
       return askAboutRecovery(id, openedBy: key)
@@ -42,7 +42,7 @@ extension Editor {
   }
 
   /// True if recovery would change nothing, because all edits were undone or the field was dropped.
-  private func isVoid(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
+  private func hasNoEffect(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
     guard case .edits(let records) = offer.content else { return false }
     guard !records.isEmpty else { return true }
     guard offer.isOfThisVersion, file.document.isIndexed, !file.document.hasAnyChanges else {
@@ -67,7 +67,7 @@ extension Editor {
     case .edits(let records):
       guard file.document.isIndexed else {
         file.recovery = offer
-        return say(.recoveryWaits)
+        return report(.recoveryWaits)
       }
       make(records, of: offer)
       if layers.isEmpty { askAboutRecovery(id) }
@@ -90,7 +90,7 @@ extension Editor {
       var copy = file.document
       copy.revertAll()
       copy.adopt(text)
-      guard let patch = copy.patch() else { return say(.recoveryNeedsCleanFile) }
+      guard let patch = copy.patch() else { return report(.recoveryNeedsCleanFile) }
       let outcome = file.document.apply(patch)
       isWhole = outcome.isWhole
       showLost(outcome, .recovered)
@@ -100,12 +100,12 @@ extension Editor {
     if !offer.isOfThisVersion { file.keepsTheirs = true }
     guard let change = file.document.changes.first else {
       effects.append(.forgetRecovery(file.id, offer.number))
-      return say(.recoveryIsSame)
+      return report(.recoveryIsSame)
     }
     effects.append(.acceptRecovery(file.id, offer.number, isWhole: isWhole))
     didChange(oldRoot: root, focus: change.path)
     startIndexingIfNeeded()
-    say(.recovered)
+    report(.recovered)
   }
 
   private mutating func make(_ records: [JournalRecord], of offer: RecoveryOffer) {
@@ -117,21 +117,21 @@ extension Editor {
     guard file.document.revision != revision else {
       if outcome.isWhole {
         effects.append(.forgetRecovery(file.id, offer.number))
-        return say(.recoveryIsSame)
+        return report(.recoveryIsSame)
       }
       // The entries that the edits belong to may return, so the offer is kept.
-      say(.nothingRecovered)
+      report(.nothingRecovered)
       return showLost(outcome, .nothingRecovered)
     }
     effects.append(.acceptRecovery(file.id, offer.number, isWhole: outcome.isWhole))
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
     if !offer.isOfThisVersion { file.keepsTheirs = true }
-    if recovery.isExact, outcome.isWhole { return say(.recoveredEdits(file.changeCount)) }
-    let notice = Notice.recoveredByPlace(
+    if recovery.isExact, outcome.isWhole { return report(.recoveredEdits(file.changeCount)) }
+    let notice = Notice.recoveredByPath(
       outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count,
-      hasGap: outcome.hasGap, onOthers: !wasChanged && !offer.isOfThisVersion)
-    say(notice)
+      hasGap: outcome.hasGap, onOtherVersion: !wasChanged && !offer.isOfThisVersion)
+    report(notice)
     showLost(outcome, notice)
   }
 
@@ -156,7 +156,7 @@ extension Editor {
   /// Shows the changes that recovery would make.
   mutating func compareRecovery(_ id: FileID, _ offer: RecoveryOffer) {
     guard let index = index(of: id) else { return }
-    guard files[index].document.isIndexed else { return say(.notReadYet) }
+    guard files[index].document.isIndexed else { return report(.notReadYet) }
     var copy = files[index].document
     var lost: [StyledText] = []
     switch offer.content {
@@ -176,10 +176,10 @@ extension Editor {
   mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {
     withFile(id) { $0.offers.removeAll { $0.number == offer.number } }
     effects.append(.discardRecovery(id, offer.number))
-    say(.recoveryDiscarded(isKept: offer.isKeptWhenDiscarded))
+    report(.recoveryDiscarded(isKept: offer.isKeptWhenDiscarded))
     askAboutRecovery(id)
   }
 
   /// Looks for postponed offers, and for edits discarded in the last days; `:recover`.
-  mutating func askForRecoveries() { effects.append(.findRecoveries(file.id)) }
+  mutating func requestRecoveries() { effects.append(.findRecoveries(file.id)) }
 }

@@ -7,12 +7,12 @@ extension Editor {
   ) {
     guard let index = index(of: id) else { return }
     let file = files[index]
-    guard file.saving == nil else { return say(.stillSaving) }
+    guard file.saving == nil else { return report(.stillSaving) }
     if target == .same {
       guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
       if !file.isUnsaved, file.exists, !overwriting {
         if thenClose { return remove(id) }
-        guard let token = file.token else { return say(.nothingToSave) }
+        guard let token = file.token else { return report(.nothingToSave) }
         return effects.append(.compareWithDisk(id, path: file.path, token))
       }
       if file.readOnlyReason != nil { return promptSaveAs(id, thenClose: thenClose) }
@@ -33,7 +33,7 @@ extension Editor {
       overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs)
     files[index].saving = request
     effects.append(.save(request))
-    say(.saving)
+    report(.saving)
   }
 
   mutating func saveBroken(_ id: FileID, target: SaveRequest.Target) {
@@ -61,9 +61,9 @@ extension Editor {
     guard let index = index(of: id) else { return }
     let text = expanded(text)
     let isSame = text == files[index].path
-    guard !text.isEmpty else { return say(.needsName) }
+    guard !text.isEmpty else { return report(.needsName) }
     if isSame, files[index].readOnlyReason != nil {
-      return say(
+      return report(
         .notSaved(readOnlyFailure(files[index]), edits: files[index].changeCount))
     }
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
@@ -81,7 +81,7 @@ extension Editor {
 
   private mutating func didWriteCopy(_ index: Int, _ path: String, note: String?) {
     let file = files[index]
-    say(.copyWritten(path, note: note, of: file.name, changes: file.changeCount))
+    report(.copyWritten(path, note: note, of: file.name, changes: file.changeCount))
     guard file.closesWhenSaved else { return }
     discardEdits(file.id)
     remove(file.id)
@@ -91,13 +91,13 @@ extension Editor {
   mutating func didCompareWithDisk(_ id: FileID, _ state: Result<DiskState, FileFailure>) {
     guard let index = index(of: id) else { return }
     switch state {
-    case .success(.same): say(.nothingToSave)
+    case .success(.same): report(.nothingToSave)
     case .success(.changed), .success(.replaced):
       ask(.conflict(files[index], keys: keymap, openedBy: lastKey))
     case .success(.gone), .success(.deleted), .success(.moved):
       ask(.gone(files[index], openedBy: lastKey))
-    case .success(.unreadable(let failure)): say(.diskUnreadable(failure))
-    case .failure(let failure): say(.diskUnreadable(failure))
+    case .success(.unreadable(let failure)): report(.diskUnreadable(failure))
+    case .failure(let failure): report(.diskUnreadable(failure))
     }
   }
 
@@ -141,7 +141,7 @@ extension Editor {
       effects.append(.startIndexing(id, files[index].document.indexJob))
     }
     // The message about a failed save of another file stays.
-    if message?.isError != true { say(.saved(files[index].name, note: saved.note)) }
+    if message?.isError != true { report(.saved(files[index].name, note: saved.note)) }
     if files[index].patch != nil {
       show(id)
       applyPatch()
@@ -162,7 +162,7 @@ extension Editor {
     files[index].closesWhenSaved = false
     quitsWhenSaved = false
     show(id)
-    say(.notSaved(failure, edits: files[index].changeCount))
+    report(.notSaved(failure, edits: files[index].changeCount))
   }
 
   mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {

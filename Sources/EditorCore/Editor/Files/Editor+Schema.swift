@@ -6,7 +6,7 @@ extension Editor {
   mutating func didReadSchema(_ id: FileID, _ result: Result<Schema, FileFailure>) {
     switch result {
     case .success(let schema): withFile(id) { $0.schema = SchemaReadings(schema) }
-    case .failure(let failure): say(.schemaNotRead(failure))
+    case .failure(let failure): report(.schemaNotRead(failure))
     }
   }
 
@@ -24,7 +24,7 @@ extension Editor {
     var rows = 0
     repeat {
       if cursor.row.isNode {
-        isOver = readings.look(at: cursor.row.path, with: &inspector, budget: &budget) && isOver
+        isOver = readings.check(at: cursor.row.path, with: &inspector, budget: &budget) && isOver
       }
       rows += 1
     } while rows < file.outline.height && cursor.next(in: document)

@@ -10,7 +10,7 @@ extension Editor {
     effects.append(.watch(id, path: files[index].path, files[index].token))
   }
 
-  mutating func didNotice(_ id: FileID, _ state: DiskState, isSettled: Bool) {
+  mutating func didChangeOnDisk(_ id: FileID, _ state: DiskState, isSettled: Bool) {
     // The result of the save decides; the file is watched again afterwards.
     guard let index = index(of: id), files[index].saving == nil else { return }
     let old = files[index].disk.state
@@ -21,23 +21,23 @@ extension Editor {
     guard state != old else { return }
     let file = files[index]
     switch state {
-    case .same: sayOfDisk(.backOnDisk(file.name))
+    case .same: reportDiskChange(.backOnDisk(file.name))
     case .changed, .replaced:
-      if isAtStake(file) { sayOfDisk(.changedOutside(file.name, edits: file.changeCount)) }
-    case .gone, .deleted, .moved: sayOfDisk(.goneOutside(file.name, state))
-    case .unreadable(let failure): sayOfDisk(.diskUnreadable(failure))
+      if wouldLoseEdits(file) { reportDiskChange(.changedOnDisk(file.name, edits: file.changeCount)) }
+    case .gone, .deleted, .moved: reportDiskChange(.removedOnDisk(file.name, state))
+    case .unreadable(let failure): reportDiskChange(.diskUnreadable(failure))
     }
   }
 
   /// Shows a message about the file on disk, unless it would hide an error caused by a command.
-  private mutating func sayOfDisk(_ notice: Notice) {
+  private mutating func reportDiskChange(_ notice: Notice) {
     guard message?.isError != true || message == diskMessage else { return }
-    say(notice)
+    report(notice)
     diskMessage = message
   }
 
   /// True if reloading would lose edits, or undone edits that redo could restore.
-  private func isAtStake(_ file: EditedFile) -> Bool {
+  private func wouldLoseEdits(_ file: EditedFile) -> Bool {
     file.document.hasAnyChanges || file.document.canRedo
   }
 
@@ -47,16 +47,16 @@ extension Editor {
   private func mayReload(_ file: EditedFile) -> Bool {
     file.disk.hasOtherContent && file.disk.isSettled && !file.disk.isRefused
       && layers.isEmpty && sequence.isEmpty && goal == nil && !isEnding
-      && file.saving == nil && file.patch == nil && !isAtStake(file)
+      && file.saving == nil && file.patch == nil && !wouldLoseEdits(file)
   }
 
   /// Applies waiting reloads, and requests the content of files that can be reloaded now.
-  mutating func reloadWhatMayBe() {
+  mutating func reloadWherePossible() {
     for id in files.map(\.id) where layers.isEmpty {
-      guard let index = index(of: id), let opened = files[index].arrived,
+      guard let index = index(of: id), let opened = files[index].waitingReload,
         files[index].saving == nil
       else { continue }
-      files[index].arrived = nil
+      files[index].waitingReload = nil
       reload(id, opened)
     }
     for index in files.indices where files[index].disk.hasOtherContent {
@@ -72,7 +72,7 @@ extension Editor {
     switch result {
     case .failure(let failure):
       files[index].disk.isRefused = true
-      sayOfDisk(.notReloaded(failure))
+      reportDiskChange(.notReloaded(failure))
     case .success(let opened):
       // The document may have been edited meanwhile, or the file may be missing; the known state then stays.
       guard mayReload(files[index]) else { return }
@@ -87,7 +87,7 @@ extension Editor {
       }
       let isBroken = files[index].document.fault != nil
       guard !isSame else { return }
-      sayOfDisk(
+      reportDiskChange(
         .reloadedByItself(files[index].name, isReplaced: isReplaced, isBroken: isBroken))
     }
   }
@@ -97,7 +97,7 @@ extension Editor {
   /// Asks once about a change on disk before the next edit; returns true if it asks.
   mutating func asksAboutDisk() -> Bool {
     let file = file
-    guard file.disk.state != .same, !file.disk.isAsked, isAtStake(file) else { return false }
+    guard file.disk.state != .same, !file.disk.isAsked, wouldLoseEdits(file) else { return false }
     switch file.disk.state {
     case .same, .unreadable: return false
     case .changed, .replaced: ask(.conflict(file, keys: keymap, openedBy: lastKey))
@@ -113,7 +113,7 @@ extension Editor {
     guard let index = index(of: id), let latest = sessions.max(by: { $0.since < $1.since }) else {
       return
     }
-    sayOfDisk(
+    reportDiskChange(
       .alsoOpen(
         files[index].name, latest, since: clock(latest.since), more: sessions.count - 1))
   }

@@ -11,14 +11,14 @@ enum ColorModel: String, CaseIterable, Sendable {
     case .rgb: ["R", "G", "B"].map { ColorComponent($0, to: 255) }
     case .hsl:
       [
-        ColorComponent("H", to: 359, "°", isAround: true), ColorComponent("S", to: 100, "%"),
+        ColorComponent("H", to: 359, "°", wrapsAround: true), ColorComponent("S", to: 100, "%"),
         ColorComponent("L", to: 100, "%"),
       ]
     case .oklch:
       [
         ColorComponent("L", to: 100, "%", decimals: 1),
         ColorComponent("C", to: 0.4, decimals: 3, step: 0.004),
-        ColorComponent("H", to: 359, "°", isAround: true),
+        ColorComponent("H", to: 359, "°", wrapsAround: true),
       ]
     }
   }

@@ -2,26 +2,26 @@ import DocumentTree
 import ModelValues
 
 extension EditedFile {
-  private static let mostPaletteColors = 32
-  private static let mostPaletteNodes = 2000
-  private static let mostPaletteLevels = 64
+  private static let maximumPaletteColors = 32
+  private static let maximumPaletteNodes = 2000
+  private static let maximumPaletteLevels = 64
 
   /// Returns the distinct colours of the file: first the siblings of a node, then those around its parent, and so on. In a large
   /// file only the nearest nodes are read.
   func palette(around path: NodePath) -> [NamedColor] {
     var colors: [NamedColor] = []
     var seen: Set<UInt64> = []
-    var budget = Self.mostPaletteNodes
-    for level in 1...Self.mostPaletteLevels where level < path.count {
+    var budget = Self.maximumPaletteNodes
+    for level in 1...Self.maximumPaletteLevels where level < path.count {
       let container = Array(path.dropLast(level))
       walk(container, without: path[container.count], budget: &budget) { color, path in
-        let look = UInt64(color.rgb) << 8 | UInt64(color.alpha8)
-        guard seen.insert(look).inserted else { return }
+        let code = UInt64(color.rgb) << 8 | UInt64(color.alpha8)
+        guard seen.insert(code).inserted else { return }
         colors.append(NamedColor(name: paletteName(of: path, color), color: color))
       }
-      if budget <= 0 || colors.count >= Self.mostPaletteColors { break }
+      if budget <= 0 || colors.count >= Self.maximumPaletteColors { break }
     }
-    return Array(colors.prefix(Self.mostPaletteColors))
+    return Array(colors.prefix(Self.maximumPaletteColors))
   }
 
   /// Calls `found` for each colour below a container, in document order, until the node budget is spent.

@@ -47,7 +47,7 @@ extension ColorPanel {
 
   private func contrastLine(_ partner: NamedColor) -> StyledText {
     var line = StyledText("contrast ", .statusQuiet)
-    line.append(sliders.color.contrastWords(with: partner.color), .overlayText)
+    line.append(sliders.color.contrastText(with: partner.color), .overlayText)
     line.append(" with ", .statusQuiet)
     line.runs.append(.init("■", .reading, swatch: partner.color.mappedToGamut.rgb))
     line.append(" " + partner.name, .statusQuiet)

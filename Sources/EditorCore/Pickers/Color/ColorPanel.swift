@@ -159,7 +159,7 @@ struct ColorPanel: PickerPanel {
     case .pageDown: sliders.step(-Self.bigStep, model)
     case .home: sliders.goToEnd(false, model)
     case .end: sliders.goToEnd(true, model)
-    case .backspace: guard sliders.untype(model) else { return .consumed }
+    case .backspace: guard sliders.deleteTypedDigit(model) else { return .consumed }
     case .character(let scalar) where "0123456789.,".unicodeScalars.contains(scalar):
       guard sliders.type(scalar, model) else { return .consumed }
     default: return adjusted(by: key) ?? .passed
@@ -175,7 +175,7 @@ struct ColorPanel: PickerPanel {
     case .character("-"): return adjust(color.darkened(by: Self.lighter))
     case .character("s"):
       guard let vivid = sliders.saturated(by: Self.moreVivid) else {
-        return .said("a grey has no hue to be more vivid in")
+        return .message("a grey has no hue to be more vivid in")
       }
       return adjust(vivid)
     case .character("S"): return adjust(color.desaturated(by: Self.moreVivid))
@@ -199,7 +199,7 @@ struct ColorPanel: PickerPanel {
     let found = Self.named(search)
     names.colors = found
     names.select(found.isEmpty || search.isEmpty ? nil : 0)
-    guard !found.isEmpty else { return .said("no colour is called \(search)") }
+    guard !found.isEmpty else { return .message("no colour is called \(search)") }
     if before.isEmpty { unsearched = sliders.color }
     guard !search.isEmpty else { return adjust(unsearched ?? sliders.color) }
     return choose(names.selectedColor, keepingAlpha: true)

@@ -28,7 +28,7 @@ struct ColorSliders: Sendable {
     self.color = color
     if !color.isGrey { hasHue = true }
     for model in ColorModel.allCases { take(color, as: model) }
-    alpha = ColorComponent.alpha.held(color.alpha * 100)
+    alpha = ColorComponent.alpha.limited(color.alpha * 100)
     typed = ""
   }
 
@@ -44,7 +44,7 @@ struct ColorSliders: Sendable {
     let found = model.numbers(of: color, keeping: numbers[model] ?? [0, 0, 0])
     // A hue is stored with more digits than it is shown, so that converting between models does not shift it.
     numbers[model] = zip(found, model.components).map { number, component in
-      number.isFinite ? min(max(number, 0), component.most + 1) : 0
+      number.isFinite ? min(max(number, 0), component.maximum + 1) : 0
     }
   }
 
@@ -78,13 +78,13 @@ struct ColorSliders: Sendable {
   }
 
   private mutating func set(_ number: Double, _ model: ColorModel) {
-    let held = component(active, model).held(number)
-    color = color(active, model, held)
+    let limited = component(active, model).limited(number)
+    color = color(active, model, limited)
     if !color.isGrey { hasHue = true }
     if active == 3 {
-      alpha = held
+      alpha = limited
     } else {
-      numbers[model]?[active] = held
+      numbers[model]?[active] = limited
       for other in ColorModel.allCases where other != model { take(color, as: other) }
     }
   }
@@ -98,7 +98,7 @@ struct ColorSliders: Sendable {
 
   mutating func goToEnd(_ isLast: Bool, _ model: ColorModel) {
     typed = ""
-    set(isLast ? component(active, model).most : 0, model)
+    set(isLast ? component(active, model).maximum : 0, model)
   }
 
   /// Adds a digit or decimal point to the typed number; returns false if the result is no number.
@@ -111,7 +111,7 @@ struct ColorSliders: Sendable {
   }
 
   /// Removes the last typed character; returns false if there is none.
-  mutating func untype(_ model: ColorModel) -> Bool {
+  mutating func deleteTypedDigit(_ model: ColorModel) -> Bool {
     guard typed.popLast() != nil else { return false }
     if let number = Double(typed) { set(number, model) }
     return true
@@ -146,7 +146,7 @@ struct ColorSliders: Sendable {
   ) -> [StyledText.Run] {
     let count = Self.track(width: width)
     let component = component(line, model)
-    let share = number(line, model) / component.most
+    let share = number(line, model) / component.maximum
     let markCell = Int((min(max(share, 0), 1) * Double(count - 1)).rounded())
     return (0..<count).map { cell in
       // The mark has a fixed colour, because it would be invisible in the colour of its cell.
@@ -160,7 +160,7 @@ struct ColorSliders: Sendable {
   }
 
   private func number(atCell cell: Int, of component: ColorComponent, width: Int) -> Double {
-    component.held(component.most * Double(cell) / Double(Self.track(width: width) - 1))
+    component.limited(component.maximum * Double(cell) / Double(Self.track(width: width) - 1))
   }
 
   /// The cell after the active number.

@@ -9,7 +9,7 @@ import ModelValues
 
 /// Finds contrast partners; the members found in a container are cached.
 struct ContrastPartners {
-  private static let mostLevels = 8
+  private static let maximumLevels = 8
   /// The number of bytes read in one object; the instance property is the number left for all objects.
   private static let budget = 1 << 16
 
@@ -32,7 +32,7 @@ struct ContrastPartners {
   mutating func partner(of path: NodePath) -> NamedColor? {
     guard path.count > 1 else { return nil }
     let own = path[path.count - 1]
-    let parents = path.indices.dropLast().suffix(Self.mostLevels).reversed()
+    let parents = path.indices.dropLast().suffix(Self.maximumLevels).reversed()
     switch part(of: path) {
     case .back(let stem):
       guard let parent = parents.first else { return nil }
@@ -44,7 +44,7 @@ struct ContrastPartners {
         var names = Self.backgrounds
         if distance == 0 {
           names =
-            [stem, scope(of: own)].flatMap { stem in Self.backEnds.map { stem + $0 } } + names
+            [stem, scope(of: own)].flatMap { stem in Self.backgroundEndings.map { stem + $0 } } + names
         }
         if let found = color(names, in: path, not: nil) { return found }
         guard distance > 0, let colors = members(of: path)[Array("colors".utf8)] else { continue }
@@ -64,8 +64,8 @@ struct ContrastPartners {
 
   // MARK: - Keys
 
-  private static let backEnds = ["background", "bg"].map { Array($0.utf8) }
-  private static let frontEnds = ["foreground", "fg", "text"].map { Array($0.utf8) }
+  private static let backgroundEndings = ["background", "bg"].map { Array($0.utf8) }
+  private static let foregroundEndings = ["foreground", "fg", "text"].map { Array($0.utf8) }
   private static let backgrounds = ["background", "bg", "editorbackground"].map { Array($0.utf8) }
   private static let decorations = ["border", "shadow", "highlight", "guide", "selection", "ruler"]
     .map { Array($0.utf8) }
@@ -74,10 +74,10 @@ struct ContrastPartners {
     guard let name = path.last.flatMap({ key(of: $0) }).map(Self.plain) else {
       return .front(stem: [])
     }
-    if let end = Self.backEnds.first(where: { name.ends(with: $0) }) {
+    if let end = Self.backgroundEndings.first(where: { name.ends(with: $0) }) {
       return .back(stem: name.dropLast(end.count))
     }
-    if let end = Self.frontEnds.first(where: { name.ends(with: $0) }) {
+    if let end = Self.foregroundEndings.first(where: { name.ends(with: $0) }) {
       return .front(stem: name.dropLast(end.count))
     }
     return Self.decorations.contains(where: name.contains) ? .decoration : .front(stem: [])
@@ -140,7 +140,7 @@ struct ContrastPartners {
         let name = Self.plain(key)
         let isWanted =
           name.elementsEqual("colors".utf8)
-          || (Self.backEnds + Self.frontEnds).contains { name.ends(with: $0) }
+          || (Self.backgroundEndings + Self.foregroundEndings).contains { name.ends(with: $0) }
         if isWanted, found[name] == nil { found[name] = child.node }
       }
     }
@@ -162,7 +162,7 @@ extension [UInt8] {
 extension Color {
   /// Returns the contrast with another colour, such as `8.1 AAA` or `2.4 low`. The ratio is rounded down, so that it never appears
   /// to reach a grade that it does not have.
-  func contrastWords(with partner: Color) -> String {
+  func contrastText(with partner: Color) -> String {
     let opaque = partner.mappedToGamut.over(Color(rgb: 0))
     let seen = mappedToGamut.over(opaque)
     let ratio = seen.contrastRatio(with: opaque)

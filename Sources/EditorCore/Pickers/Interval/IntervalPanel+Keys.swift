@@ -21,7 +21,7 @@ extension IntervalPanel {
     case (.down, []): return step(by: -1)
     case (.pageUp, []), (.up, .shift), (.right, .shift): return step(by: 5)
     case (.pageDown, []), (.down, .shift), (.left, .shift): return step(by: -5)
-    case (.home, []), (.end, []): return goToEnd(isMost: key.code == .end)
+    case (.home, []), (.end, []): return goToEnd(isMaximum: key.code == .end)
     case (.backspace, []): return deleteBackward()
     case (.character(let scalar), []):
       return scalar.isASCII ? type(UInt8(scalar.value), in: context) : .passed
@@ -37,7 +37,7 @@ extension IntervalPanel {
     case (UInt8(ascii: "r"), .amounts): return toggleRange()
     case (UInt8(ascii: "c"), _): return toggleLengths()
     case (_, .amounts(var amounts)):
-      guard amounts.type(byte, unitNames: context.words.intervals) else { return .passed }
+      guard amounts.type(byte, unitNames: context.phrases.intervals) else { return .passed }
       parts = .amounts(amounts)
       return changed
     case (UInt8(ascii: "+"), .lengths), (UInt8(ascii: "="), .lengths): return step(by: 1)
@@ -78,7 +78,7 @@ extension IntervalPanel {
   private mutating func step(by count: Int) -> PanelAnswer {
     switch parts {
     case .amounts(var amounts):
-      guard amounts.step(by: count) else { return .said("nothing else is possible here") }
+      guard amounts.step(by: count) else { return .message("nothing else is possible here") }
       parts = .amounts(amounts)
     case .lengths(var lengths):
       lengths.step(by: count)
@@ -87,13 +87,13 @@ extension IntervalPanel {
     return changed
   }
 
-  private mutating func goToEnd(isMost: Bool) -> PanelAnswer {
+  private mutating func goToEnd(isMaximum: Bool) -> PanelAnswer {
     switch parts {
     case .amounts(var amounts):
-      if isMost { amounts.goToMaximum() } else { amounts.goToMinimum() }
+      if isMaximum { amounts.goToMaximum() } else { amounts.goToMinimum() }
       parts = .amounts(amounts)
     case .lengths(var lengths):
-      guard let amount = isMost ? lengths.most : 0 else { return .said("there is no most") }
+      guard let amount = isMaximum ? lengths.maximum : 0 else { return .message("there is no most") }
       lengths.set(amount)
       parts = .lengths(lengths)
     }
@@ -116,7 +116,7 @@ extension IntervalPanel {
   private mutating func toggleRange() -> PanelAnswer {
     guard case .amounts(var amounts) = parts, amounts.unit.isCounted else { return .consumed }
     guard amounts.isRange || notation.hasRanges else {
-      return .said("\(notation.name) has no ranges")
+      return .message("\(notation.name) has no ranges")
     }
     amounts.setRange(!amounts.isRange)
     if amounts.isRange { _ = amounts.select(.first) }
@@ -129,13 +129,13 @@ extension IntervalPanel {
     switch parts {
     case .amounts(let amounts):
       guard let lengths = lengths(of: .interval(amounts.interval)) else {
-        return .said("only one amount can be in several units")
+        return .message("only one amount can be in several units")
       }
       parts = .lengths(lengths)
     case .lengths(let lengths):
       guard let length = lengths.length,
         let interval = Timing.compound(length).interval(), notation.units.contains(interval.unit)
-      else { return .said("it is no whole number of one unit") }
+      else { return .message("it is no whole number of one unit") }
       parts = .amounts(amounts(of: interval))
     }
     return .consumed

@@ -19,14 +19,14 @@ extension IntervalPanel {
       for (index, part) in amounts.parts.enumerated() {
         if index > 0 { content.append(amounts.parts[index - 1] == .first ? " – " : " ") }
         append(
-          amounts.text(of: part, unitNames: context.words.intervals), .part(part),
+          amounts.text(of: part, unitNames: context.phrases.intervals), .part(part),
           hasFocus: part == amounts.focus, isActive: isActive, to: &content)
       }
       if isMenuOpen {
         appendMenu(of: amounts, context, to: &content)
         break
       }
-      appendTotal(in: context.words, to: &content)
+      appendTotal(in: context.phrases, to: &content)
       for violation in amounts.violations {
         content.beginLine()
         content.append(violation.message, .problem)
@@ -47,7 +47,7 @@ extension IntervalPanel {
           isActive: isActive, to: &content)
         content.append(" " + part.unit.symbol, .overlayText, .length(index))
       }
-      appendTotal(in: context.words, to: &content)
+      appendTotal(in: context.phrases, to: &content)
       content.beginLine()
       append(.character("c"), "one unit", to: &content)
     }
@@ -64,17 +64,17 @@ extension IntervalPanel {
     content.append("]", .overlayText, target)
   }
 
-  private func append(_ key: Key, _ words: String, to content: inout PanelLines<Target>) {
+  private func append(_ key: Key, _ label: String, to content: inout PanelLines<Target>) {
     content.append(key.description, .hintKey, .key(key))
-    content.append(" " + words, .hintText, .key(key))
+    content.append(" " + phrases, .hintText, .key(key))
     content.append("  ")
   }
 
   /// `300 to 600 seconds`, `90 seconds`.
-  private func appendTotal(in words: ReadingPhrases, to content: inout PanelLines<Target>) {
+  private func appendTotal(in phrases: ReadingPhrases, to content: inout PanelLines<Target>) {
     var total = ""
     var isNominal = false
-    let intervals = words.intervals
+    let intervals = phrases.intervals
     switch parts {
     case .amounts(let amounts):
       let interval = amounts.interval
@@ -92,12 +92,12 @@ extension IntervalPanel {
       isNominal = length.months != 0
       let digits = sign + String(seconds) + (fraction.isEmpty ? "" : "." + fraction)
       let amount = fraction.isEmpty ? seconds : 2
-      total = words.number(digits) + " " + intervals.name(of: .second, .exactly(amount))
+      total = phrases.number(digits) + " " + intervals.name(of: .second, .exactly(amount))
     }
     guard !total.isEmpty else { return }
     content.beginLine()
-    if isNominal { total = words.text(.about, total) }
-    content.append(words.text(.inAll, total), .reading)
+    if isNominal { total = phrases.text(.about, total) }
+    content.append(phrases.text(.inAll, total), .reading)
   }
 
   private func appendMenu(
@@ -115,7 +115,7 @@ extension IntervalPanel {
         if choice.startsGroup, choice.unit != .never || !amounts.limits.units.contains(.forever) {
           content.beginLine()
         }
-        let name = context.words.intervals.name(of: choice.unit, amounts.interval.amount)
+        let name = context.phrases.intervals.name(of: choice.unit, amounts.interval.amount)
         item(name, choice.isCurrent, .unit(choice.unit))
       }
     } else {

@@ -58,11 +58,11 @@ struct IntervalPanel: PickerPanel {
 
   func amounts(of interval: Interval) -> IntervalParts {
     let amounts = [interval.firstAmount, interval.secondAmount]
-    let least = min(0, amounts.min() ?? 0)
-    let most = max(recordLimit, amounts.max() ?? 0)
+    let minimum = min(0, amounts.min() ?? 0)
+    let maximum = max(recordLimit, amounts.max() ?? 0)
     let units = notation.units.subtracting(interval.unit == .quarter ? [] : [.quarter])
     return IntervalParts(
-      interval, limits: IntervalParts.Limits(amounts: least...most, units: units))
+      interval, limits: IntervalParts.Limits(amounts: minimum...maximum, units: units))
   }
 
   func lengths(of timing: Timing) -> LengthParts? {
@@ -82,7 +82,7 @@ struct IntervalPanel: PickerPanel {
   }
 
   var changed: PanelAnswer {
-    guard let timing else { return .said("too long") }
+    guard let timing else { return .message("too long") }
     return .changed(.timing(timing, notation))
   }
 

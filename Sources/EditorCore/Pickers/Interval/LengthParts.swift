@@ -21,7 +21,7 @@ package struct LengthParts: Hashable, Sendable {
   private let isNegative: Bool
   private var typed: [UInt8] = []
 
-  private static let mostDigits = 9
+  private static let maximumDigits = 9
 
   /// Creates the parts of a duration: hours, minutes and seconds, the units of its notation, and the units needed to represent it
   /// exactly. Returns nil if the duration is too long.
@@ -136,7 +136,7 @@ package struct LengthParts: Hashable, Sendable {
 
   /// Adds a digit to the focused amount; the first digit replaces the amount.
   package mutating func type(_ digit: UInt8) {
-    typed = Array((typed + [digit]).suffix(Self.mostDigits))
+    typed = Array((typed + [digit]).suffix(Self.maximumDigits))
     parts[focus].amount = Int(String(decoding: typed, as: UTF8.self)) ?? 0
   }
 
@@ -152,7 +152,7 @@ package struct LengthParts: Hashable, Sendable {
   }
 
   /// The largest amount of the focused unit that does not carry; nil if there is no such limit.
-  package var most: Int? {
+  package var maximum: Int? {
     guard focus > 0, let one = CompoundInterval(1, parts[focus].unit),
       let next = CompoundInterval(1, parts[focus - 1].unit)
     else { return nil }

@@ -33,7 +33,7 @@ struct ClockQuestion: Hashable, Sendable {
   }
 
   /// Returns the text of an instant, such as `01:30 +01:00`.
-  func words(of instant: DateTime) -> String {
+  func text(of instant: DateTime) -> String {
     let offset = instant.offset ?? 0
     let second = instant.wallClock(atOffset: offset).secondOfDay
     return (TimeOfDay(secondOfDay: second)?.description ?? "") + " "

@@ -18,7 +18,7 @@ struct MomentLayout {
   /// The width from which calendar and fields are side by side.
   static let sideBySide = 60
   /// The width from which they are side by side with the smallest gap; long fields are cut.
-  private static let closely = 48
+  private static let tightSideBySide = 48
   private static let dayWidth = 4
   private static let weekWidth = 3
   private static let gridWidth = weekWidth + 7 * dayWidth
@@ -31,14 +31,14 @@ struct MomentLayout {
   init(_ panel: MomentPanel, width: Int, isActive: Bool) {
     self.panel = panel
     self.isActive = isActive
-    labelWidth = width >= Self.sideBySide || width < Self.closely ? 8 : 7
+    labelWidth = width >= Self.sideBySide || width < Self.tightSideBySide ? 8 : 7
     if let question = panel.question { ask(question, width: width) }
     let parts = panel.parts
     let top = block.lines.count
     let hasGrid = parts.contains(.days)
     let isSearching = panel.search != nil && panel.part == .zone
     let isWide = width >= Self.sideBySide
-    let isBeside = hasGrid && (isWide || width >= Self.closely && !isSearching)
+    let isBeside = hasGrid && (isWide || width >= Self.tightSideBySide && !isSearching)
     let isGridFirst = isBeside || !isSearching
     if hasGrid, isGridFirst {
       block.put(grid, line: top, column: 0, takesCursor: panel.part == .days)
@@ -69,7 +69,7 @@ struct MomentLayout {
     block.beginLine()
     for (key, instant) in [("<", question.earlier), (">", question.later)] {
       block.append(key, .hintKey, .answer(instant))
-      block.append(" " + question.words(of: instant), .overlayText, .answer(instant))
+      block.append(" " + question.text(of: instant), .overlayText, .answer(instant))
       block.append("  ")
     }
   }

@@ -79,7 +79,7 @@ extension MomentPanel {
 
   mutating func takeSelectedZone() -> PanelAnswer {
     guard let search else { return .consumed }
-    guard let name = search.name else { return .said("no zone is called “\(search.typed)”") }
+    guard let name = search.name else { return .message("no zone is called “\(search.typed)”") }
     return setZone(TimeOfDay.Zone(storedName: name))
   }
 

@@ -54,7 +54,7 @@ extension MomentPanel {
     case (.character("t"), []): return goTo(context.today(on: clock))
     case (.character("n"), []): return now()
     case (.character(" "), []): return goTo(day)
-    case (.delete, []), (.backspace, []): return becomeNothing()
+    case (.delete, []), (.backspace, []): return becomeNoDate()
     default: return .passed
     }
   }

@@ -5,7 +5,7 @@ import ModelValues
 
 extension MomentPanel {
   mutating func change(_ wall: WallTime?) -> PanelAnswer {
-    guard let wall else { return .said("no calendar goes that far") }
+    guard let wall else { return .message("no calendar goes that far") }
     self.wall = wall
     return settle()
   }
@@ -41,7 +41,7 @@ extension MomentPanel {
       let occurrence = context.occurrence(of: time, on: wall.day)
       switch occurrence {
       case .once(let date): return decide(date)
-      case .unknownZone: return .said("this zone is not known here")
+      case .unknownZone: return .message("this zone is not known here")
       case .outOfRange: return decide(nil)
       case .twice(let first, let second):
         // Within an hour that occurs twice, the offset chosen last is kept.
@@ -67,7 +67,7 @@ extension MomentPanel {
   }
 
   private mutating func decide(_ date: DateTime?) -> PanelAnswer {
-    guard let date else { return .said("no count of seconds goes that far") }
+    guard let date else { return .message("no count of seconds goes that far") }
     question = nil
     decided = DateTime(
       seconds: date.seconds, nanoseconds: wall.nanoseconds, offset: date.offset)
@@ -75,7 +75,7 @@ extension MomentPanel {
   }
 
   private mutating func become(_ date: DateTime?) -> PanelAnswer {
-    guard let date else { return .said("no count of seconds goes that far") }
+    guard let date else { return .message("no count of seconds goes that far") }
     let now = Moment.dateTime(date)
     guard date.offset != nil, isTiedToOffset else { return become(now) }
     var own = 0
@@ -94,9 +94,9 @@ extension MomentPanel {
     return decide(instant)
   }
 
-  mutating func becomeNothing() -> PanelAnswer {
+  mutating func becomeNoDate() -> PanelAnswer {
     let nothing = Meaning.moment(.noDate, spelling)
-    guard nothing.fits else { return .said("there is no way to write “no date” here") }
+    guard nothing.fits else { return .message("there is no way to write “no date” here") }
     show(nothing, in: context)
     part = .days
     return .changed(nothing)

@@ -3,7 +3,7 @@ import Testing
 @testable import EditorCore
 
 @Suite struct ColorComponentTests {
-  private static let hue = ColorComponent("H", to: 359, "°", isAround: true)
+  private static let hue = ColorComponent("H", to: 359, "°", wrapsAround: true)
   private static let chroma = ColorComponent("C", to: 0.4, decimals: 3)
 
   @Test(

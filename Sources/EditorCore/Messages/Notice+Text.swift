@@ -41,19 +41,19 @@ extension Notice {
     case .reloadedByItself(let name, let isReplaced, let isBroken):
       "\(name) reloaded: \(isReplaced ? "replaced" : "changed") by another program"
         + (isBroken ? ", and not valid now" : "") + "; \(keys[.undo]) shows it as it was"
-    case .changedOutside(let name, let edits):
+    case .changedOnDisk(let name, let edits):
       "\(name) was changed by another program. \(Self.kept(edits))The next edit or \(keys[.save]) asks."
-    case .goneOutside(let name, let state):
-      "\(name) \(Self.departure(state)). It stays open here; \(keys[.save]) offers to write it again."
+    case .removedOnDisk(let name, let state):
+      "\(name) \(Self.removal(state)). It stays open here; \(keys[.save]) offers to write it again."
     case .backOnDisk(let name): "\(name) is on disk again, as it was read"
     case .alsoOpen(let name, let session, let since, let more):
       "\(name) is also open in another modeled since \(since)"
         + " (user \(session.user), process \(session.process)"
         + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
         + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
-    case .editsMadeAgain(0, _, let lost):
+    case .editsReapplied(0, _, let lost):
       "Reloaded, without your \(lost == 1 ? "change, which" : "\(Self.changes(lost)), which") found no place; \(keys[.undo]) goes back to your text"
-    case .editsMadeAgain(let made, let over, let lost):
+    case .editsReapplied(let made, let over, let lost):
       "Reloaded, with "
         + (made + lost == 1 ? "your change" : "\(made) of your \(Self.changes(made + lost))")
         + " on top" + (over == 0 ? "" : ", \(over) over theirs (marked)")
@@ -67,12 +67,12 @@ extension Notice {
     case .recoveryIsSame: "The file has these changes already: nothing to recover"
     case .recoveredEdits(let count):
       "Recovered \(Self.changes(count)); \(keys[.undo]) takes \(count == 1 ? "it back" : "them back one by one"), \(keys[.save]) saves"
-    case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
+    case .recoveredByPath(let made, let over, let lost, let hasGap, let onOtherVersion):
       "Recovered "
         + (hasGap
           ? "\(made) of those that can be read"
           : made == 1 && lost == 0 ? "your edit" : "\(made) of \(Self.edits(made + lost))")
-        + (onOthers ? " on top of what the file has now" : "")
+        + (onOtherVersion ? " on top of what the file has now" : "")
         + (over == 0 ? "" : ", \(over) over theirs (marked)")
         + "; \(keys[.undo]) takes "
         + (made == 1 && lost == 0 && !hasGap ? "it back" : "them back one by one")
@@ -105,7 +105,7 @@ extension Notice {
         : "Cut; \(keys[.pasteAfter]) pastes it"
     case .cut(let count, let tookComments):
       "Cut \(count) entries\(tookComments ? " with their comments" : ""); \(keys[.pasteAfter]) pastes them"
-    case .cutMost(let count, let tookComments):
+    case .cutMaximum(let count, let tookComments):
       "Cut \(count) entries\(tookComments ? " with their comments" : ""), the most at once; "
         + "\(keys[.pasteAfter]) pastes them"
     case .pastedAs(let key, let own):
@@ -124,13 +124,13 @@ extension Notice {
     case .pastedWithoutLastComment:
       "Pasted without the comment after the last entry, which belongs to none"
     case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) takes it back"
-    case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
+    case .cannotPasteHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated(1): "Duplicated; \(keys[.undo]) takes it back"
     case .duplicated(let count): "\(count) copies made; \(keys[.undo]) takes them back"
     case .noChoices: "No values to choose from: others like it are too few or too different"
-    case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
+    case .notOneText: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep:
       "Nothing to step here: \(keys[.stepUp]) and \(keys[.stepDown]) change numbers, intervals, days, choices and true or false"
     case .replacedContainer(let kind, let count):
@@ -163,13 +163,13 @@ extension Notice {
       "An entry does not go among lines of source: \(keys[.newAfter]) opens a line to type it in"
     case .ghostHere: "Removed or moved away; \(keys[.revert]) brings it back"
     case .edited(let path): "\(path) changed"
-    case .editRefused(let error): "Not done: \(error.words(keys))"
+    case .editRefused(let error): "Not done: \(error.clause(keys))"
     case .textTooLong:
       "Not done: the file is too long to be edited as text here (over 1 GiB)"
     case .becameDuplicate(let key):
       "The key \(key) is now here twice; \(keys[.rename]) renames, \(keys[.undo]) undoes"
-    case .dataImported(let words, let path):
-      "Imported \(words) from \(path); \(keys[.undo]) undoes it"
+    case .dataImported(let reading, let path):
+      "Imported \(reading) from \(path); \(keys[.undo]) undoes it"
     case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"
     case .dataTooLong(let bytes):
       "Nothing was imported: \(Self.bytes(bytes)) are too long for a value"
@@ -206,7 +206,7 @@ extension Notice {
     }
   }
 
-  private static func departure(_ state: DiskState) -> String {
+  private static func removal(_ state: DiskState) -> String {
     switch state {
     case .deleted: "was deleted by another program"
     case .moved(to: let path?): "was renamed to \(path) by another program"
@@ -221,10 +221,10 @@ extension Notice {
 
   private static func former(_ kind: NodeKind, _ count: Int?) -> String {
     switch count {
-    case nil: "an \(kind.word)"
-    case 0: "an empty \(kind.word)"
-    case 1: "an \(kind.word) of 1 entry"
-    case let count?: "an \(kind.word) of \(count) entries"
+    case nil: "an \(kind.displayName)"
+    case 0: "an empty \(kind.displayName)"
+    case 1: "an \(kind.displayName) of 1 entry"
+    case let count?: "an \(kind.displayName) of \(count) entries"
     }
   }
 
@@ -233,7 +233,7 @@ extension Notice {
   private static func edits(_ count: Int) -> String { counted(count, "edit") }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
-    let most = EditedFile.mostCounted
+    let most = EditedFile.maximumCount
     return count == 1 ? "1 \(noun)" : count > most ? "over \(most) \(noun)s" : "\(count) \(noun)s"
   }
 

@@ -74,16 +74,16 @@ package enum LineDiff {
   private static func styled(
     _ rows: [(mark: Character, line: ArraySlice<UInt8>)]
   ) -> [StyledText] {
-    var isNear = [Bool](repeating: false, count: rows.count)
+    var isShown = [Bool](repeating: false, count: rows.count)
     for (index, row) in rows.enumerated() where row.mark != " " {
       for near in max(0, index - context)...min(rows.count - 1, index + context) {
-        isNear[near] = true
+        isShown[near] = true
       }
     }
     var lines: [StyledText] = []
     for (index, row) in rows.enumerated() {
-      guard isNear[index] else {
-        if index > 0, isNear[index - 1] { lines.append(StyledText("  …", .overlayText)) }
+      guard isShown[index] else {
+        if index > 0, isShown[index - 1] { lines.append(StyledText("  …", .overlayText)) }
         continue
       }
       let role: Role =

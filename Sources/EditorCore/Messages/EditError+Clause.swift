@@ -2,7 +2,7 @@ import DocumentTree
 
 extension EditError {
   /// Returns the reason as a clause.
-  package func words(_ keys: Keymap) -> String {
+  package func clause(_ keys: Keymap) -> String {
     switch self {
     case .invalidValue(_, let message): message
     case .invalidKey: "that is not a key"

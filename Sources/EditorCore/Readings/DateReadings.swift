@@ -10,20 +10,20 @@ import ModelValues
 
 extension Day {
   /// Returns the day and its distance from today.
-  func words(
+  func reading(
     in context: ReadingContext, time: String? = nil, instant: DateTime? = nil
   ) -> String {
     let today = context.today
-    let words = context.locale.phrases
+    let phrases = context.locale.phrases
     let time = time.map { " " + $0 } ?? ""
     switch daysSinceEpoch - today.daysSinceEpoch {
-    case 0: return words.text(.today) + time
-    case 1: return words.text(.tomorrow) + time
-    case -1: return words.text(.yesterday) + time
+    case 0: return phrases.text(.today) + time
+    case 1: return phrases.text(.tomorrow) + time
+    case -1: return phrases.text(.yesterday) + time
     case let days:
       let distance =
-        distantPhrase(instant).map { words.text($0) }
-        ?? distance(from: today, days: days, in: words)
+        distantPhrase(instant).map { phrases.text($0) }
+        ?? distance(from: today, days: days, in: phrases)
       return name(in: context.locale) + time + ", " + distance
     }
   }
@@ -57,7 +57,7 @@ extension Day {
 
   /// Days to two weeks, weeks to a month, months to two years, then years: never less than two
   /// of anything but weeks and months, so that nothing is rounded by half.
-  private func distance(from today: Day, days: Int, in words: ReadingPhrases) -> String {
+  private func distance(from today: Day, days: Int, in phrases: ReadingPhrases) -> String {
     let months = abs(today.months(until: self))
     let (amount, unit): (Int, Interval.Unit) =
       if abs(days) < 14 {
@@ -69,20 +69,20 @@ extension Day {
       } else {
         (months / 12, .year)
       }
-    return words.text(days > 0 ? .later : .earlier, words.intervals.distance(amount, unit))
+    return phrases.text(days > 0 ? .later : .earlier, phrases.intervals.distance(amount, unit))
   }
 }
 
 extension DateTime {
   /// Returns the local day and time, and the written time if it has another offset.
-  func words(in context: ReadingContext) -> String {
+  func reading(in context: ReadingContext) -> String {
     // A time without an offset is taken as local time.
     let localOffset = offset == nil ? 0 : context.localOffset(seconds)
     let (day, secondOfDay) = wallClock(atOffset: localOffset)
-    let words = day.words(in: context, time: DateTime.clock(secondOfDay), instant: self)
-    guard let offset, offset != localOffset else { return words }
+    let reading = day.reading(in: context, time: DateTime.clock(secondOfDay), instant: self)
+    guard let offset, offset != localOffset else { return reading }
     let written = DateTime.clock(wallClock(atOffset: offset).secondOfDay)
-    return words + " · \(written) " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
+    return reading + " · \(written) " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
   }
 
   /// Returns the time of day, such as `18:30`.
@@ -94,7 +94,7 @@ extension DateTime {
 extension ClockTime {
   /// Returns the time of day, such as `09:30 America/Los_Angeles` or `18:30:05 +01:00`, with seconds if they are not 0, followed by
   /// the local time if it differs today.
-  func words(in context: ReadingContext) -> String {
+  func reading(in context: ReadingContext) -> String {
     var text = time.description
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
     guard let local = localTime(in: context) else { return text }

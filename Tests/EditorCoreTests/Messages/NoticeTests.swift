@@ -33,27 +33,27 @@ struct NoticeTests {
     (.reloaded(kept: 2), "Reloaded; u goes back to your text with its 2 changes"),
     (.reloadedFirst, "Reloaded; your changes come on top when it has been read"),
     (
-      .editsMadeAgain(2, over: 0, lost: 0),
+      .editsReapplied(2, over: 0, lost: 0),
       "Reloaded, with 2 of your 2 changes on top; u shows theirs alone, u u your text"
     ),
     (
-      .editsMadeAgain(2, over: 1, lost: 1),
+      .editsReapplied(2, over: 1, lost: 1),
       "Reloaded, with 2 of your 3 changes on top, 1 over theirs (marked); u shows theirs alone, u u your text"
     ),
     (
-      .editsMadeAgain(1, over: 0, lost: 0),
+      .editsReapplied(1, over: 0, lost: 0),
       "Reloaded, with your change on top; u shows theirs alone, u u your text"
     ),
     (
-      .editsMadeAgain(1, over: 1, lost: 0),
+      .editsReapplied(1, over: 1, lost: 0),
       "Reloaded, with your change on top, 1 over theirs (marked); u shows theirs alone, u u your text"
     ),
     (
-      .editsMadeAgain(0, over: 0, lost: 1),
+      .editsReapplied(0, over: 0, lost: 1),
       "Reloaded, without your change, which found no place; u goes back to your text"
     ),
     (
-      .recoveredByPlace(1, over: 0, lost: 0, onOthers: false),
+      .recoveredByPath(1, over: 0, lost: 0, onOtherVersion: false),
       "Recovered your edit; u takes it back"
     ),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
@@ -66,11 +66,11 @@ struct NoticeTests {
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
     (.recoveredEdits(2), "Recovered 2 changes; u takes them back one by one, ^S saves"),
     (
-      .recoveredByPlace(2, over: 1, lost: 1, onOthers: true),
+      .recoveredByPath(2, over: 1, lost: 1, onOtherVersion: true),
       "Recovered 2 of 3 edits on top of what the file has now, 1 over theirs (marked); u takes them back one by one, :recover has all of them for seven days"
     ),
     (
-      .recoveredByPlace(1, over: 0, lost: 0, hasGap: true, onOthers: false),
+      .recoveredByPath(1, over: 0, lost: 0, hasGap: true, onOtherVersion: false),
       "Recovered 1 of those that can be read; u takes them back one by one, :recover has all of them for seven days"
     ),
     (
@@ -111,7 +111,7 @@ struct NoticeTests {
     (.cut(2, tookComments: false), "Cut 2 entries; p pastes them"),
     (.cut(2, tookComments: true), "Cut 2 entries with their comments; p pastes them"),
     (
-      .cutMost(9, tookComments: false), "Cut 9 entries, the most at once; p pastes them"
+      .cutMaximum(9, tookComments: false), "Cut 9 entries, the most at once; p pastes them"
     ),
     (.pastedAs("b-2", insteadOf: "b"), "Pasted as b-2: the key b is here already; r renames it"),
     (
@@ -136,7 +136,7 @@ struct NoticeTests {
       "Pasted without the comment after the last entry, which belongs to none"
     ),
     (.replacedKind("a number"), "Replaced a number; u takes it back"),
-    (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
+    (.cannotPasteHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
     (.duplicated(1), "Duplicated; u takes it back"),
@@ -146,7 +146,7 @@ struct NoticeTests {
       "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"
     ),
     (.nothingToRepeat, "Nothing has been changed yet that . could make again"),
-    (.noTextHere, "This is no single text: Esc, then its entries can be edited one by one"),
+    (.notOneText, "This is no single text: Esc, then its entries can be edited one by one"),
     (.noChoices, "No values to choose from: others like it are too few or too different"),
     (
       .dataImported("PNG 64×64, 1.2 kB", "a.png"),

@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// The messages of the status line, as facts; their texts are in `Notice+Words.swift`.
+/// The messages of the status line, as facts; their texts are in `Notice+Text.swift`.
 package enum Notice: Hashable, Sendable {
   // Files
   case opened(String)
@@ -16,18 +16,18 @@ package enum Notice: Hashable, Sendable {
   case reloaded(kept: Int)
   case reloadedFirst
   case reloadedByItself(String, isReplaced: Bool, isBroken: Bool)
-  case changedOutside(String, edits: Int)
-  case goneOutside(String, DiskState)
+  case changedOnDisk(String, edits: Int)
+  case removedOnDisk(String, DiskState)
   case backOnDisk(String)
   case alsoOpen(String, OtherSession, since: String, more: Int)
-  case editsMadeAgain(Int, over: Int, lost: Int)
+  case editsReapplied(Int, over: Int, lost: Int)
   case notReloaded(FileFailure)
   case diskUnreadable(FileFailure)
   case schemaNotRead(FileFailure)
   case onlyOneFile
   case recovered
   case recoveredEdits(Int)
-  case recoveredByPlace(Int, over: Int, lost: Int, hasGap: Bool = false, onOthers: Bool)
+  case recoveredByPath(Int, over: Int, lost: Int, hasGap: Bool = false, onOtherVersion: Bool)
   case nothingRecovered
   case recoveryDiscarded(isKept: Bool)
   case recoveryWaits
@@ -46,10 +46,10 @@ package enum Notice: Hashable, Sendable {
   case revertedAll(Int)
   case unchanged
   case cut(Int, tookComments: Bool)
-  case cutMost(Int, tookComments: Bool)
+  case cutMaximum(Int, tookComments: Bool)
   case pasteDuplicatesKey(String)
   case registerEmpty
-  case pasteNotHere
+  case cannotPasteHere
   case fieldIsFull
   case pasteNeedsKey
   case pastedComments
@@ -61,7 +61,7 @@ package enum Notice: Hashable, Sendable {
   case duplicated(Int)
   case pastedAs(String, insteadOf: String)
   case nothingToStep
-  case noTextHere
+  case notOneText
   case noChoices
   case replacedContainer(NodeKind, entries: Int?)
   case nothingToRepeat

@@ -7,8 +7,8 @@ extension Question {
     Question(
       title: "Close \(file.name)?", lines: unsaved(file),
       choices: [
-        Choice(key: .character("s"), words: "save", action: .saveAndClose(file.id)),
-        Choice(key: .character("D"), words: "discard", action: .discardAndClose(file.id)),
+        Choice(key: .character("s"), text: "save", action: .saveAndClose(file.id)),
+        Choice(key: .character("D"), text: "discard", action: .discardAndClose(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -18,8 +18,8 @@ extension Question {
       title: "Close all files?",
       lines: files.flatMap { file in unsaved(file).map { "\(file.name): \($0)" } },
       choices: [
-        Choice(key: .character("s"), words: "save all", action: .saveAllAndQuit),
-        Choice(key: .character("D"), words: "discard all", action: .discardAllAndQuit),
+        Choice(key: .character("s"), text: "save all", action: .saveAllAndQuit),
+        Choice(key: .character("D"), text: "discard all", action: .discardAllAndQuit),
         stay,
       ], openedBy: key)
   }
@@ -35,12 +35,12 @@ extension Question {
     Question(
       title: "\(file.name) is gone from disk",
       lines: [
-        file.disk.departure,
+        file.disk.absence,
         nothingWritten(file),
       ],
       choices: [
-        Choice(key: .character("w"), words: "write it again", action: .overwrite(file.id)),
-        Choice(key: .character("S"), words: "save elsewhere", action: .saveElsewhere(file.id)),
+        Choice(key: .character("w"), text: "write it again", action: .overwrite(file.id)),
+        Choice(key: .character("S"), text: "save elsewhere", action: .saveElsewhere(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -55,11 +55,11 @@ extension Question {
         nothingWritten(file),
       ],
       choices: [
-        Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id))
+        Choice(key: .character("c"), text: "compare", action: .compareWithDisk(file.id))
       ] + reloads(file, keys) + [
-        Choice(key: .character("S"), words: "save mine elsewhere", action: .saveElsewhere(file.id)),
+        Choice(key: .character("S"), text: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
-          key: .character("O"), words: "overwrite, theirs kept beside", action: .overwrite(file.id)),
+          key: .character("O"), text: "overwrite, theirs kept beside", action: .overwrite(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -81,13 +81,13 @@ extension Question {
 
   private static func reloads(_ file: EditedFile, _ keys: Keymap) -> [Choice] {
     let reload = Choice(
-      key: .character("r"), words: "reload, \(keys[.undo]) goes back to mine",
+      key: .character("r"), text: "reload, \(keys[.undo]) goes back to mine",
       action: .reload(file.id))
     guard file.document.hasAnyChanges, !file.document.hasEditedText else { return [reload] }
     return [
       Choice(
-        key: .character("m"), words: "reload, my changes on top",
-        action: .reloadUnderEdits(file.id)),
+        key: .character("m"), text: "reload, my changes on top",
+        action: .reloadKeepingEdits(file.id)),
       reload,
     ]
   }
@@ -101,9 +101,9 @@ extension Question {
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), words: "overwrite, theirs kept beside",
+          key: .character("O"), text: "overwrite, theirs kept beside",
           action: .overwriteOther(file.id, target)),
-        Choice(key: .character("S"), words: "another name", action: .saveElsewhere(file.id)),
+        Choice(key: .character("S"), text: "another name", action: .saveElsewhere(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -114,9 +114,9 @@ extension Question {
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), words: "overwrite, theirs kept beside",
+          key: .character("O"), text: "overwrite, theirs kept beside",
           action: .overwriteData(id, path: path)),
-        Choice(key: .character("S"), words: "another name", action: .exportElsewhere(path: path)),
+        Choice(key: .character("S"), text: "another name", action: .exportElsewhere(path: path)),
         stay,
       ], openedBy: key)
   }
@@ -132,7 +132,7 @@ extension Question {
       ],
       choices: [
         Choice(
-          key: .character("b"), words: "save it broken",
+          key: .character("b"), text: "save it broken",
           action: .saveBroken(file.id, target: target)),
         stay,
       ], openedBy: key)
@@ -148,7 +148,7 @@ extension Question {
         isAdded ? "\(name) was added and goes away." : "\(name) goes back to what was saved.",
       ],
       choices: [
-        Choice(key: .character("r"), words: "revert \(name)", action: .revert(path)), stay,
+        Choice(key: .character("r"), text: "revert \(name)", action: .revert(path)), stay,
       ], openedBy: key)
   }
 
@@ -161,7 +161,7 @@ extension Question {
         "Its text was edited as a whole: single entries have no saved state to go back to.",
         "\(Notice.changes(changes)) in all; \(keys[.undo]) brings them back.",
       ],
-      choices: [Choice(key: .character("r"), words: "revert all", action: .revertAll), stay],
+      choices: [Choice(key: .character("r"), text: "revert all", action: .revertAll), stay],
       openedBy: key)
   }
 
@@ -173,11 +173,11 @@ extension Question {
     if let over {
       choices.append(
         Choice(
-          key: .character("v"), words: "replace \(over.name)", action: .pasteOver(bytes)))
+          key: .character("v"), text: "replace \(over.name)", action: .pasteOver(bytes)))
     }
     if entry != nil {
       choices.append(
-        Choice(key: .character("o"), words: "new entry after", action: .pasteAsEntry(bytes)))
+        Choice(key: .character("o"), text: "new entry after", action: .pasteAsEntry(bytes)))
     }
     choices.append(stay)
     var lines = [summary]
@@ -187,6 +187,6 @@ extension Question {
   }
 
   static var stay: Choice {
-    Choice(key: Key(.escape), words: "stay", action: .stay)
+    Choice(key: Key(.escape), text: "stay", action: .stay)
   }
 }
