@@ -16,4 +16,12 @@ extension Format {
     }
     return [.jsonLines, .json5].first(where: isNamed) ?? .jsonc
   }
+
+  /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc`.
+  package func isExtended(fileName: String) -> Bool {
+    let strict = Self.all.first { $0.name == strictName } ?? self
+    return fileExtensions.contains {
+      !strict.fileExtensions.contains($0) && fileName.hasSuffix("." + $0)
+    }
+  }
 }

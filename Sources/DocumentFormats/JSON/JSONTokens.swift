@@ -110,6 +110,8 @@ struct JSONTokens: Tokens {
     JSONEntries.read(text, asMembers: asMembers, dialect)
   }
 
+  func isList(_ text: [UInt8]) -> Bool { text.last == UInt8(ascii: ",") || text.contains(0x0A) }
+
   func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
 
   func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {

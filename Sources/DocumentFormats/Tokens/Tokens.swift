@@ -65,6 +65,10 @@ package protocol Tokens: Sendable {
   /// else.
   func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]]
 
+  /// Returns true if a text without blanks at its ends looks like a list of entries and not like a single text: it has several
+  /// lines, or ends with a separator.
+  func isList(_ text: [UInt8]) -> Bool
+
   /// Returns true if a comment on its own line follows the last entry of such a text.
   func hasLastComment(_ text: [UInt8]) -> Bool
 
@@ -78,6 +82,7 @@ extension Tokens {
   }
 
   package func areTokens(of other: any Tokens) -> Bool { false }
+  package func isList(_ text: [UInt8]) -> Bool { text.contains(0x0A) }
 
   package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelledString(token) }
 

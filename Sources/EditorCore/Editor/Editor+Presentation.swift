@@ -40,11 +40,11 @@ extension Editor {
       case .valueField(let field):
         row.valueField = field
         row.reading = nil
-      case .preview(let path, let meaning, let written):
+      case .preview(let path, let meaning, let replacement):
         guard path == cursor.row.path else { break }
         row.change = .changed
         row.reading = presenter.reading(of: meaning, at: path)
-        guard case .text(let text) = written else { break }
+        guard case .text(let text) = replacement else { break }
         let token = document.token(for: text, at: path)
         row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
       }

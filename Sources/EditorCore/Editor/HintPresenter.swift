@@ -39,13 +39,3 @@ struct HintPresenter {
     return KeyHint(keys, command.hint)
   }
 }
-
-extension Meaning {
-  /// True if `+` and `-` step the value.
-  fileprivate var hasSteps: Bool {
-    switch self {
-    case .moment, .timing: true
-    case .color, .size, .identifier, .text: false
-    }
-  }
-}

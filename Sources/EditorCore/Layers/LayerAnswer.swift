@@ -34,5 +34,5 @@ package enum LayerRow: Sendable {
   case keyField(FieldContent)
   case valueField(FieldContent)
   /// A preview of a node's row with another value.
-  case preview(NodePath, Meaning, Recognition.Written?)
+  case preview(NodePath, Meaning, Recognition.Replacement?)
 }

@@ -26,7 +26,8 @@ package struct Picker: Layer {
   /// True if the pointer's button was pressed in the panel.
   private var isHeld = false
   private var refusal: String?
-  private var said: String?
+  /// A note about the last key or the typed text.
+  private var remark: String?
   /// A note about the clock that the typed time was read on.
   private var clock: String?
   var context: ReadingContext
@@ -56,13 +57,11 @@ package struct Picker: Layer {
     case noRoom(wider: Meaning?)
   }
 
-  private var impediment: Obstacle? {
+  private var currentObstacle: Obstacle? {
     if let refusal { return .refused(refusal) }
     if let question = panel.obstacle { return .refused(question) }
-    if case .timing(let old, _) = original.meaning,
-      let words = meaning.rangeComplaint(inPlaceOf: old)
-    {
-      return .refused(words)
+    if let objection = meaning.objection(toReplacing: original.meaning) {
+      return .refused(objection)
     }
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
@@ -70,14 +69,14 @@ package struct Picker: Layer {
   }
 
   private var canBeWidened: Bool {
-    if case .noRoom(.some) = impediment { true } else { false }
+    if case .noRoom(.some) = currentObstacle { true } else { false }
   }
 
   /// A text explaining why the typed value cannot be accepted; nil if it can.
   package var obstacle: String? {
-    switch impediment {
+    switch currentObstacle {
     case .none: return nil
-    case .refused(let words): return words
+    case .refused(let message): return message
     case .noRoom(nil): return "\(meaning.notationName) has no room for it"
     case .noRoom(let wider?):
       let names = (meaning.notationName, wider.notationName)
@@ -98,14 +97,14 @@ package struct Picker: Layer {
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
-    said = nil
+    remark = nil
     if isInPanel, panel.hasMenu { return handleInPanel(key) }
     switch (key.code, key.modifiers) {
     case (.enter, []): return .act(.acceptPicker(self))
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.character("t"), .control): return .act(.editAsText(self))
     case (.character("g"), .control):
-      guard case .identifier = meaning else { break }
+      guard meaning.kind is IdentifierMeaning else { break }
       return .act(.renewIdentifier(self))
     case (.character("n"), .control):
       take(meaning.widened)
@@ -140,7 +139,7 @@ package struct Picker: Layer {
     switch panel.handle(key, in: context) {
     case .changed(let meaning): write(meaning)
     case .consumed: break
-    case .said(let words): said = words
+    case .message(let text): remark = text
     case .left:
       isInPanel = false
       line.selectAll()
@@ -174,13 +173,13 @@ package struct Picker: Layer {
   package mutating func resize(_ size: Size) { panel.fit(width: Self.width(in: size)) }
 
   private mutating func take(_ answer: PanelAnswer) {
-    said = nil
+    remark = nil
     switch answer {
     case .changed(let meaning):
       isInPanel = true
       write(meaning)
     case .consumed: isInPanel = true
-    case .said(let words): said = words
+    case .message(let text): remark = text
     case .left: isInPanel = false
     case .passed: break
     }
@@ -202,9 +201,9 @@ package struct Picker: Layer {
 
   /// Replaces a UUID by another one in the same notation.
   mutating func renew(_ identifier: UniqueIdentifier) {
-    guard case .identifier(_, let notation) = meaning else { return }
+    guard let old = meaning.kind as? IdentifierMeaning else { return }
     isInPanel = false
-    take(.identifier(identifier, notation))
+    take(.identifier(identifier, old.notation))
   }
 
   /// Prints a value of the panel into the field.
@@ -223,14 +222,14 @@ package struct Picker: Layer {
 
   /// Parses the typed text and shows its value in the panel.
   private mutating func read() {
-    switch original.meaning.reading(line.text, in: context) {
+    switch original.meaning.parsed(line.text, in: context) {
     case .success(let typed):
       refusal = nil
       clock = typed.clock
       meaning = original.known(typed.meaning.settled)
-      said = typed.note
+      remark = typed.note
       panel.show(meaning, in: context)
-    case .failure(let problem): refusal = problem.words
+    case .failure(let failure): refusal = failure.message
     }
   }
 
@@ -239,7 +238,7 @@ package struct Picker: Layer {
   /// A preview of the row with the value accepted.
   package var row: LayerRow? {
     guard isChanged, refusal == nil else { return nil }
-    return .preview(path, meaning, original.written(meaning))
+    return .preview(path, meaning, original.replacement(for: meaning))
   }
 
   package func overlay(in size: Size) -> OverlayContent? {
@@ -266,12 +265,12 @@ package struct Picker: Layer {
 
   private var ownHints: [KeyHint] {
     if refusal != nil {
-      switch original.carrier {
+      switch original.storedForm {
       case .string, .number: return [KeyHint("^T", "as plain text")]
       case .record, .elements: return []
       }
     }
-    if case .identifier = meaning { return [KeyHint("^G", "new")] }
+    if meaning.kind is IdentifierMeaning { return [KeyHint("^G", "new")] }
     return []
   }
 
@@ -279,8 +278,8 @@ package struct Picker: Layer {
     if let obstacle { return StyledText(obstacle, .problem) }
     let plainName = isChanged ? original.plainName(of: meaning) : nil
     let warning = plainName.map { "will be read as \($0); \(keys[.type]) can say what it is" }
-    let words = [warning, said].compactMap { $0 }
-    if said != nil { return StyledText(words.joined(separator: " · "), .statusQuiet) }
+    let parts = [warning, remark].compactMap { $0 }
+    if remark != nil { return StyledText(parts.joined(separator: " · "), .statusQuiet) }
     var note = StyledText()
     let readOn = clock.map { "read \($0) · " }
     let now = meaning.reading(in: context)

@@ -6,17 +6,17 @@ import ModelData
 extension Document {
   /// Replaces the stored form of a value; members and elements that stay equal are not touched.
   package mutating func write(
-    _ written: Recognition.Written, over old: Recognition, at path: NodePath
+    _ replacement: Recognition.Replacement, over old: Recognition, at path: NodePath
   ) throws(EditError) {
     defer { leadRedo(to: path) }
-    switch written {
+    switch replacement {
     case .text(let text): try setValue(path, text: token(for: text, at: path))
     case .elements(let elements):
       guard let node = path.last else { return }
       let (children, _) = ReadingSubject.children(
         of: node, in: self, limit: ReadingSubject.elementLimit)
       var before: [Value] = []
-      if case .elements(let elements) = old.carrier { before = elements }
+      if case .elements(let elements) = old.storedForm { before = elements }
       for (index, element) in elements.enumerated() {
         if index < children.count {
           guard index >= before.count || before[index] != element else { continue }
@@ -27,7 +27,7 @@ extension Document {
       }
     case .record(let record):
       var before = Record()
-      if case .record(let record) = old.carrier { before = record }
+      if case .record(let record) = old.storedForm { before = record }
       try write(record, over: before, at: path)
     }
   }

@@ -57,7 +57,7 @@ extension Recognizer {
   }
 
   private static func isColorAlone(_ text: [UInt8]) -> Bool {
-    if case .color = recognize(.string(text, key: nil))?.meaning { true } else { false }
+    recognize(.string(text, key: nil))?.meaning.color != nil
   }
 
   /// True if a day written only in digits has a plausible year.

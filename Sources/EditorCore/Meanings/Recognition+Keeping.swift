@@ -8,9 +8,9 @@ import ModelData
 
 extension Recognition {
   /// Returns the recognition of the value after it was printed and parsed; nil if it is not recognised.
-  package func reread(_ meaning: Meaning) -> Recognition? {
+  package func rereading(_ meaning: Meaning) -> Recognition? {
     let subject: ReadingSubject? =
-      switch (written(meaning), carrier) {
+      switch (replacement(for: meaning), storedForm) {
       case (.text(let text)?, .number) where Value.number(text) != nil:
         .number(Array(text.utf8), key: key)
       case (.text(let text)?, _): .string(Array(text.utf8), key: key, others: others)
@@ -23,7 +23,7 @@ extension Recognition {
 
   /// True if the printed value is still recognised as the same value.
   package func keeps(_ meaning: Meaning) -> Bool {
-    reread(meaning).map { meaning.isSameValue(as: $0.meaning) } ?? false
+    rereading(meaning).map { meaning.isSameValue(as: $0.meaning) } ?? false
   }
 
   /// Returns the value in its notation, or in a more explicit one if only that is recognised.
@@ -34,42 +34,16 @@ extension Recognition {
 
   /// Returns a description of the printed value, such as `a plain number`, if it is no longer recognised; nil if it still is.
   package func plainName(of meaning: Meaning) -> String? {
-    guard !keeps(meaning), let written = written(meaning) else { return nil }
-    if let other = reread(meaning), other.isPicked {
+    guard !keeps(meaning), let replacement = replacement(for: meaning) else { return nil }
+    if let other = rereading(meaning), other.isPicked {
       let name = other.meaning.name
       return name == meaning.name ? "another \(name)" : "something else (\(name))"
     }
-    return switch (written, carrier) {
+    return switch (replacement, storedForm) {
     case (.text(let text), .number) where Value.number(text) != nil: "a plain number"
     case (.text, _): "plain text"
     case (.record, _): "a plain dictionary"
     case (.elements, _): "a plain list"
-    }
-  }
-}
-
-extension Meaning {
-  /// True if the other value is of the same kind, and equal if its kind can be confused with numbers.
-  fileprivate func isSameValue(as other: Meaning) -> Bool {
-    switch (self, other) {
-    case (.moment(.dateTime(let one), _), .moment(.dateTime(let other), _)):
-      (one.seconds, one.nanoseconds) == (other.seconds, other.nanoseconds)
-    case (.moment(let one, _), .moment(let other, _)): one == other
-    case (.timing(let one, _), .timing(let other, _)): one.isSameLength(as: other)
-    case (.size(let one, _), .size(let other, _)): one == other
-    default: name == other.name
-    }
-  }
-
-  /// The same value in more explicit spellings of the same notation.
-  fileprivate var moreExplicit: [Meaning] {
-    switch self {
-    case .color(let color, .text(.hex(var notation))):
-      notation.digitsPerComponent = 2
-      return [.color(color, .text(.hex(notation)))]
-    case .timing(let timing, let notation):
-      return notation.withZeros.map { .timing(timing, $0) }
-    case .color, .moment, .size, .identifier, .text: return []
     }
   }
 }

@@ -5,7 +5,7 @@ import ModelValues
 package struct Recognition: Hashable, Sendable {
   package var meaning: Meaning
   package var reason: Reason
-  package var carrier: Carrier
+  package var storedForm: StoredForm
   /// The key of the node and its reading rule.
   package var key: [UInt8]?
   package var rule = ReadingRule.automatic
@@ -25,7 +25,7 @@ package struct Recognition: Hashable, Sendable {
     /// The user's choice.
     case chosen
 
-    package var words: String {
+    package var description: String {
       switch self {
       case .className: "from its class"
       case .form: ""
@@ -37,85 +37,53 @@ package struct Recognition: Hashable, Sendable {
   }
 
   /// The stored form of the value.
-  package enum Carrier: Hashable, Sendable {
+  package enum StoredForm: Hashable, Sendable {
     case string
     case number
     case record(Record)
     case elements([Value])
   }
 
-  package init(_ meaning: Meaning, _ reason: Reason, _ carrier: Carrier) {
+  package init(_ meaning: Meaning, _ reason: Reason, _ storedForm: StoredForm) {
     self.meaning = meaning
     self.reason = reason
-    self.carrier = carrier
+    self.storedForm = storedForm
   }
 
   /// A description, such as `colour: #rrggbb` or `interval: seconds, from the key`.
-  package var words: String {
-    var words = meaning.name
+  package var description: String {
+    var text = meaning.name
     let notation = meaning.notationName
-    if !notation.isEmpty { words += ": " + notation }
-    if !reason.words.isEmpty { words += ", " + reason.words }
-    return words
+    if !notation.isEmpty { text += ": " + notation }
+    if !reason.description.isEmpty { text += ", " + reason.description }
+    return text
   }
 
-  /// The form in which a value is stored.
-  package enum Written: Hashable, Sendable {
+  /// The stored form of a new value.
+  package enum Replacement: Hashable, Sendable {
     case text(String)
     case record(Record)
     case elements([Value])
   }
 
   /// Returns the stored form of a new value in the notation of this one; nil if the notation cannot represent it.
-  package func written(_ meaning: Meaning) -> Written? {
-    switch carrier {
+  package func replacement(for meaning: Meaning) -> Replacement? {
+    switch storedForm {
     case .record(let record):
-      if let members = meaning.spelled?.members(in: record) { return .record(members) }
-    case .elements: if let elements = meaning.spelled?.elements { return .elements(elements) }
+      if let members = meaning.kind.members(in: record) { return .record(members) }
+    case .elements: if let elements = meaning.kind.elements { return .elements(elements) }
     case .string, .number: break
     }
-    return meaning.spelledText.map { .text($0) }
+    return meaning.text.map { .text($0) }
   }
 }
 
 extension Recognition {
   /// True if the value has a picker; text that only has a reading is edited as text.
-  package var isPicked: Bool {
-    switch meaning {
-    case .color, .moment, .timing, .size, .identifier: true
-    case .text(.schedule), .text(.locator), .text(.data): true
-    case .text(.number): false
-    }
-  }
-}
+  package var isPicked: Bool { meaning.isPicked }
 
-extension Meaning {
-  /// The text of the value in a string or number; nil if the value is not stored as text, or the notation cannot represent it.
-  package var spelledText: String? {
-    switch self {
-    case .text(.schedule(let schedule)): schedule.text
-    case .text(.locator(_, let text)): text
-    case .text: nil
-    case .color, .moment, .timing, .size, .identifier: spelled?.text
-    }
+  /// Returns the reading that is shown next to the value.
+  package func reading(in context: ReadingContext) -> ReadingContent {
+    meaning.reading(in: context)
   }
-
-  /// The text for a picker's field: the spelling of the file, or the usual notation for values stored as records.
-  package var fieldText: String {
-    if let spelledText { return spelledText }
-    switch self {
-    case .color(let color, _):
-      return color.text(in: Color.HexNotation().holding(color.mappedToGamut))
-    case .moment(let moment, _):
-      return moment.text(in: MomentNotation.rfc3339.holding(moment)) ?? ""
-    case .timing(let timing, _):
-      return IntervalNotation.usual.map { timing.text(in: $0.holding(timing)) ?? "" } ?? ""
-    case .size, .identifier, .text: return ""
-    }
-  }
-}
-
-extension IntervalNotation {
-  /// The notation of `5 minutes`.
-  static let usual = Timing.read(Array("5 minutes".utf8))?.notation
 }

@@ -51,7 +51,7 @@ package enum Recognizer {
   private static func recognized(
     _ text: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule, _ others: [[UInt8]]
   ) -> Found? {
-    if rule != .automatic { return chosen(text, rule).map { ($0, .chosen) } }
+    if rule != .automatic { return rule.read(text).map { ($0, .chosen) } }
     if let found = data(text, key) { return found }
     guard text.count <= longestText else { return nil }
     return color(text, key) ?? moment(text, key) ?? timing(text, key) ?? size(text, key)
@@ -136,7 +136,7 @@ package enum Recognizer {
     guard let cron = CronExpression.read(text) else { return nil }
     let isNamed = key.map { CronExpression.isNamed(by: $0.bytes) } == true
     guard isNamed || text.first == UInt8(ascii: "@") else { return nil }
-    return (.text(.schedule(cron)), isNamed ? .key : .form)
+    return (.schedule(cron), isNamed ? .key : .form)
   }
 
   private static func identifier(_ text: [UInt8]) -> Found? {
@@ -150,16 +150,16 @@ package enum Recognizer {
     guard text.prefix(24).contains(UInt8(ascii: ":")), let locator = ResourceLocator.read(text),
       locator.host != nil
     else { return nil }
-    return (.text(.locator(locator, String(decoding: text, as: UTF8.self))), .form)
+    return (.locator(locator, String(decoding: text, as: UTF8.self)), .form)
   }
 
   /// A data URL is unambiguous; Base64 needs a key as evidence.
   private static func data(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     if text.starts(with: "data:".utf8) {
-      return DataKind(base64: text).map { (.text(.data($0)), .form) }
+      return DataKind(base64: text).map { (.data($0), .form) }
     }
     guard key?.isData == true, DataKind.isProbablyBase64(text) else { return nil }
-    return DataKind(base64: text).map { (.text(.data($0)), .key) }
+    return DataKind(base64: text).map { (.data($0), .key) }
   }
 
   // MARK: - Numbers
@@ -169,7 +169,7 @@ package enum Recognizer {
   private static func recognized(
     number: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
   ) -> Found? {
-    if rule != .automatic { return chosen(number, rule).map { ($0, .chosen) } }
+    if rule != .automatic { return rule.read(number).map { ($0, .chosen) } }
     guard number.count <= 64 else { return nil }
     if let key, let unit = Epoch.unit(key: key.bytes, number: number),
       let (moment, notation) = Moment.read(number, epoch: unit)
@@ -186,30 +186,7 @@ package enum Recognizer {
     guard digits.count >= minimumGroupedDigits, let text = GroupedNumber.text(of: number) else {
       return nil
     }
-    return (.text(.number(text)), .form)
-  }
-
-  /// Returns the value according to a chosen rule; nil if the text cannot be parsed that way.
-  private static func chosen(_ text: [UInt8], _ rule: ReadingRule) -> Meaning? {
-    switch rule {
-    case .automatic, .plain: return nil
-    case .color: return Color.read(text).map { .color($0.value, .text($0.notation)) }
-    case .moment: return Moment.read(text).map { .moment($0.value, .text($0.notation)) }
-    case .epoch(let unit):
-      guard let (moment, notation) = Moment.read(text, epoch: unit), case .epoch = notation else {
-        return nil
-      }
-      return .moment(moment, .text(notation))
-    case .timing: return Timing.read(text).map { .timing($0.value, $0.notation) }
-    case .amount(let unit):
-      return Timing.readNumber(text, of: unit).map { .timing($0.value, $0.notation) }
-    case .size:
-      return (ByteSize.read(text) ?? ByteSize.readBytes(text))
-        .map { .size($0.value, $0.notation) }
-    case .schedule: return CronExpression.read(text).map { .text(.schedule($0)) }
-    case .data:
-      return (DataKind(hexadecimal: text) ?? DataKind(base64: text)).map { .text(.data($0)) }
-    }
+    return (.number(text), .form)
   }
 
   // MARK: - Records
@@ -228,7 +205,7 @@ package enum Recognizer {
     case .interval: return found(Timing.read(known).map { .timing($0.value, $0.notation) })
     case .date, .time:
       return found(Moment.read(known).map { .moment($0.value, .record($0.notation)) })
-    case .data: return found(DataKind(known).map { .text(.data($0)) })
+    case .data: return found(DataKind(known).map { .data($0) })
     case .color, nil:
       guard let (color, notation) = Color.read(known) else { return nil }
       // Without a class only unambiguous colours are accepted.

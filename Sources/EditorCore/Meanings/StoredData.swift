@@ -50,8 +50,8 @@ package struct StoredData: Hashable, Sendable {
 
   /// Creates the stored data of a recognised node; returns nil if it is not data.
   package init?(_ recognition: Recognition, of node: Node, in document: Document) {
-    guard case .text(.data) = recognition.meaning else { return nil }
-    switch recognition.carrier {
+    guard recognition.meaning.kind is DataMeaning else { return nil }
+    switch recognition.storedForm {
     case .string:
       guard let token = document.value(of: node)?.array else { return nil }
       self.init(document.grammar.keyBytes(of: token))
@@ -68,9 +68,9 @@ package struct StoredData: Hashable, Sendable {
 
 extension Recognition {
   /// Returns the stored form of new bytes in place of the data.
-  package func written(_ bytes: [UInt8], like data: StoredData) -> Written {
+  package func replacement(_ bytes: [UInt8], like data: StoredData) -> Replacement {
     let text = data.text(of: bytes)
-    guard case .record(var record) = carrier else {
+    guard case .record(var record) = storedForm else {
       return .text(String(decoding: text, as: UTF8.self))
     }
     if record["length"]?.number.flatMap({ Int($0) }) != bytes.count {

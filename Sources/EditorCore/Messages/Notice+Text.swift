@@ -118,8 +118,8 @@ extension Notice {
       "A field takes 65,536 characters at most: Esc, then paste over the value"
     case .pasteNeedsKey:
       "Too long to wait for its key: paste it with one, as \"key\": value"
-    case .pastedComments:
-      "This has comments or commas that strict JSON does not allow; \(keys[.undo]) takes it back"
+    case .pastedExtension(let format):
+      "The pasted text has comments or commas that strict \(format) does not allow; \(keys[.undo]) removes it"
     case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) takes them back"
     case .pastedWithoutLastComment:
       "Pasted without the comment after the last entry, which belongs to none"

@@ -52,7 +52,7 @@ package enum Notice: Hashable, Sendable {
   case cannotPasteHere
   case fieldIsFull
   case pasteNeedsKey
-  case pastedComments
+  case pastedExtension(of: String)
   case pasted(Int)
   case pastedWithoutLastComment
   case replacedKind(String)

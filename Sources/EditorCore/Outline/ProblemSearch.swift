@@ -108,8 +108,13 @@ package enum NodeProblem: Hashable, Sendable {
     }
     cost -= tokens.reduce(0) { $0 + $1.count }
     var problems: [NodeProblem] = []
-    for token in tokens where token.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) {
-      guard let string = document.tokens.spelledString(token) else { continue }
+    let format = document.tokens
+    // Text without escapes in ASCII has none of these problems.
+    for token in tokens
+    where token.contains(where: { $0 >= 0x80 })
+      || token.withUnsafeBytes({ format.plainString(in: $0) == nil })
+    {
+      guard let string = format.spelledString(token) else { continue }
       if string.hasLoneSurrogates { problems.append(.loneSurrogate) }
       if string.hasInvalidBytes { problems.append(.invalidBytes) }
     }

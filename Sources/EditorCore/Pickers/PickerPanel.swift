@@ -1,3 +1,5 @@
+import DocumentTree
+
 /// The part of a picker below its text field, such as a calendar, sliders or amounts.
 ///
 /// The panel provides its content as lines of text, and maps clicks on their cells to actions.
@@ -51,6 +53,14 @@ extension PickerPanel {
 
   package mutating func fit(width: Int) {}
   package var obstacle: String? { nil }
+}
+
+/// A kind of value whose picker has a panel below the text field.
+protocol PanelMeaning: MeaningKind {
+  /// Creates the panel for a value at a path of a file.
+  func panel(
+    at path: NodePath, of file: EditedFile, in context: ReadingContext
+  ) -> any PickerPanel
 }
 
 /// The answer of a panel to a key or a click.

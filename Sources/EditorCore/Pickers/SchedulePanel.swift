@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelValues
 
 /// The next times of a schedule, below its text field.
@@ -7,13 +8,13 @@ struct SchedulePanel: PickerPanel {
   var schedule: CronExpression
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
-    if case .text(.schedule(let schedule)) = meaning { self.schedule = schedule }
+    if let shown = meaning.kind as? ScheduleMeaning { schedule = shown.schedule }
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
     let reading = schedule.reading(in: context.locale)
     let phrases = context.locale.phrases
-    // Where they fit the note above has them.
+    // A reading that fits on one line is in the note above.
     let wrapped = reading.columnCount > width ? reading.lines(of: width) : []
     var lines = wrapped.map { StyledText($0, .reading) }
     var time = DateTime(
@@ -36,4 +37,10 @@ struct SchedulePanel: PickerPanel {
   mutating func enter(atEnd: Bool) {}
   func cursor(in context: ReadingContext) -> (line: Int, column: Int) { (0, 0) }
   var hints: [KeyHint] { [] }
+}
+
+extension ScheduleMeaning: PanelMeaning {
+  func panel(
+    at path: NodePath, of file: EditedFile, in context: ReadingContext
+  ) -> any PickerPanel { SchedulePanel(schedule: schedule) }
 }

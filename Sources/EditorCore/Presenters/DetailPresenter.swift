@@ -72,7 +72,7 @@ struct DetailPresenter {
   /// Returns the contrast of a colour, such as ` · contrast 8.1 AAA with background`.
   private func contrast(of meaning: Meaning) -> StyledText {
     var partners = ContrastPartners(file)
-    guard case .color(let color, _) = meaning,
+    guard let color = meaning.color,
       let partner = partners.partner(of: file.focus.path)
     else { return "" }
     var text = StyledText(" · contrast ", .titleQuiet)

@@ -137,7 +137,7 @@ struct RowPresenter {
   /// Returns the reading of a value at a path, with the contrast for a foreground colour.
   mutating func reading(of meaning: Meaning, at path: NodePath) -> ReadingContent {
     var reading = meaning.reading(in: readings)
-    if case .color(let color, _) = meaning, partners.isText(path),
+    if let color = meaning.color, partners.isText(path),
       let partner = partners.partner(of: path)
     {
       reading.text += " · " + color.contrastText(with: partner.color)

@@ -60,7 +60,7 @@ struct NewData {
       let stored = StoredData(old, of: node, in: document)
     {
       try file.document.transact(focus: nodes) { document throws(EditError) in
-        try document.write(old.written(bytes, like: stored), over: old, at: nodes)
+        try document.write(old.replacement(bytes, like: stored), over: old, at: nodes)
       }
     } else if kind.isContainer {
       throw CommandFailure(.notData(path), in: file.name)

@@ -109,18 +109,16 @@ struct SetCommand: ParsableCommand {
         return notes
       case .failure(let failure):
         let isString = file.document.kind(of: node) == .string
-        switch old.meaning {
-        case .color where isString, .moment where isString, .timing where isString:
+        if isString, old.meaning.kind.refusesOtherText {
           throw CommandFailure(
             .notConverted(path, failure, advisesNull: value == "null"), in: file.name)
-        // Data in a string may be replaced with any text.
-        case .text(.data) where isString: break
-        default:
-          if isString {
+        } else if isString {
+          // Data in a string may be replaced with any text.
+          if !(old.meaning.kind is DataMeaning) {
             textNotes = [.isText(failure)]
-          } else if !isValue(in: file.document) {
-            throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
           }
+        } else if !isValue(in: file.document) {
+          throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
         }
       }
     }
@@ -157,16 +155,16 @@ struct SetCommand: ParsableCommand {
   /// for a colour, `+30d` for a date.
   private func conversion(
     of old: Recognition
-  ) -> Result<(Recognition.Written, [ChangeNote]), ConversionFailure> {
-    if case .text(.data) = old.meaning { return .failure(.isData) }
-    let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
+  ) -> Result<(Recognition.Replacement, [ChangeNote]), ConversionFailure> {
+    if old.meaning.kind is DataMeaning { return .failure(.isData) }
+    let read = old.meaning.parsed(value, in: LocalTime.readings(inUTC: Environment.isUTC))
     return read.mapError { .refused($0) }.flatMap { typed in
       let entered = typed.meaning.settled
       let name = entered.notationName
-      guard let meaning = entered.fitting.map(old.known), let written = old.written(meaning),
+      guard let meaning = entered.fitting.map(old.known), let written = old.replacement(for: meaning),
         staysNumber(written, old)
       else {
-        return .failure(.noRoom(name, like: old.meaning.spelledText))
+        return .failure(.noRoom(name, like: old.meaning.text))
       }
       let wider = meaning.notationName == name ? "written with more" : meaning.notationName
       let notes = [
@@ -179,8 +177,8 @@ struct SetCommand: ParsableCommand {
   }
 
   /// Returns false if a number would become a string, which other programs could not read.
-  private func staysNumber(_ written: Recognition.Written, _ old: Recognition) -> Bool {
-    guard case .number = old.carrier, case .text(let text) = written else { return true }
+  private func staysNumber(_ written: Recognition.Replacement, _ old: Recognition) -> Bool {
+    guard case .number = old.storedForm, case .text(let text) = written else { return true }
     return Value.number(text) != nil
   }
 

@@ -51,7 +51,7 @@ import Testing
     ("9223372036854775807", .milliseconds), ("1774661400.5", .seconds),
   ]
 
-  private static var moments: [(Moment, Meaning.StoredMomentNotation)] {
+  private static var moments: [(Moment, StoredMomentNotation)] {
     texts.compactMap { Moment.read(Array($0.utf8)) }.map { ($0.value, .text($0.notation)) }
       + counts.compactMap { Moment.read(Array($0.0.utf8), epoch: $0.1) }
       .map { ($0.value, .text($0.notation)) }
@@ -87,7 +87,7 @@ import Testing
           #expect(lines.allSatisfy { $0.string.columnCount <= width })
           #expect(lines.indices.contains(panel.cursor(in: context).line))
           if case .changed(let meaning) = answer {
-            #expect(meaning == .moment(panel.moment, panel.spelling))
+            #expect(meaning == .moment(panel.moment, panel.notation))
             var other = MomentPanel(moment, spelling, in: context)
             other.show(meaning, in: context)
             #expect(other.moment == panel.moment)

@@ -51,10 +51,10 @@ struct RealFilesTests {
           step = document.child(after: child, in: node)
         }
         guard let recognition = edited.recognition(of: path) else { continue }
-        let kind: String
-        switch recognition.meaning {
-        case .color, .moment, .timing: kind = recognition.meaning.name
-        case .size, .identifier, .text: continue
+        let kind = recognition.meaning.name
+        switch recognition.meaning.kind {
+        case is ColorMeaning, is MomentMeaning, is TimingMeaning: break
+        default: continue
         }
         let pattern = Self.pattern(of: document.path(of: path))
         let label = Self.labels.firstIndex { label in

@@ -153,14 +153,16 @@ struct KnownValueSessions {
   }
 
   private static func isSame(_ one: Meaning, _ other: Meaning) -> Bool {
-    switch (one, other) {
-    case (.color(let one, _), .color(let other, _)):
-      return one.isSame(in8Bits: other)
-    case (.moment(.dateTime(let one), _), .moment(.dateTime(let other), _)):
-      return (one.seconds, one.nanoseconds) == (other.seconds, other.nanoseconds)
-    case (.moment(let one, _), .moment(let other, _)): return one == other
-    case (.timing(let one, _), .timing(let other, _)): return one.isSameLength(as: other)
-    case (.size(let one, _), .size(let other, _)): return one == other
+    switch (one.kind, other.kind) {
+    case (let one as ColorMeaning, let other as ColorMeaning):
+      return one.value.isSame(in8Bits: other.value)
+    case (let one as MomentMeaning, let other as MomentMeaning):
+      guard case .dateTime(let date) = one.value, case .dateTime(let otherDate) = other.value
+      else { return one.value == other.value }
+      return (date.seconds, date.nanoseconds) == (otherDate.seconds, otherDate.nanoseconds)
+    case (let one as TimingMeaning, let other as TimingMeaning):
+      return one.value.isSameLength(as: other.value)
+    case (let one as SizeMeaning, let other as SizeMeaning): return one.value == other.value
     default: return false
     }
   }

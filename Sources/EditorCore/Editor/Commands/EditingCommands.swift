@@ -105,13 +105,15 @@ enum EditingCommands {
     guard let node = path.last, let recognition = editor.file.recognition(of: path) else {
       return false
     }
-    if case (.number, .timing) = (recognition.carrier, recognition.meaning) { return false }
+    if case .number = recognition.storedForm, recognition.meaning.kind is TimingMeaning {
+      return false
+    }
     guard let next = recognition.meaning.stepped(by: amount), next.fits,
-      let written = recognition.written(recognition.known(next))
+      let replacement = recognition.replacement(for: recognition.known(next))
     else { return false }
     editor.step(node, isCounted: isCounted) { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in
-        try document.write(written, over: recognition, at: path)
+        try document.write(replacement, over: recognition, at: path)
       }
       return path
     }

@@ -26,7 +26,7 @@ package struct PasteProgress: Sendable {
   var times = 1
   /// True if the entries are duplicates of their neighbour.
   var isCopy = false
-  /// True if the paste adds syntax to a strict JSON file that strict JSON does not allow.
+  /// True if the paste adds syntax to a strict file that its format does not allow.
   var isNoLongerStrict = false
   /// The number of inserted entries, and the first of them.
   var done = 0
@@ -153,7 +153,7 @@ extension Editor {
 
   private mutating func reportPasted(_ paste: PasteProgress) {
     if paste.isCopy { return report(.duplicated(paste.done)) }
-    if paste.isNoLongerStrict { return report(.pastedComments) }
+    if paste.isNoLongerStrict { return report(.pastedExtension(of: file.format.strictName)) }
     defer { if message == nil, paste.done > 1 { report(.pasted(paste.done)) } }
     let path = file.focus.path
     guard path.count > 1, let node = path.last else { return }

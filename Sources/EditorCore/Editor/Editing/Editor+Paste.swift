@@ -32,8 +32,8 @@ extension Editor {
         openedBy: nil))
   }
 
-  /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its comma. For an array the text
-  /// must contain commas or line breaks between elements; other text is a single value.
+  /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its separator. For an array the text
+  /// must look like a list; other text is a single value.
   private func pastedEntries(_ bytes: [UInt8]) -> [[UInt8]] {
     let document = file.document
     guard let container = pasteTarget?.container.last else { return [] }
@@ -46,8 +46,8 @@ extension Editor {
     // The indentation of the first line is kept, because the indentation of the other lines is relative to it.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     let entries = document.tokens.entries(in: Array(lines), asMembers: isObject)
-    let isSetApart = isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A)
-    return isSetApart || entries.count == 1 ? entries : []
+    let isList = isObject || document.tokens.isList(text)
+    return isList || entries.count == 1 ? entries : []
   }
 
   /// The container and position for pasted entries: the start of the root, or after the focus.
@@ -92,13 +92,13 @@ extension Editor {
       return path
     }
     if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
-      report(.pastedComments)
+      report(.pastedExtension(of: file.format.strictName))
     }
   }
 
-  /// True if the file contains only strict JSON, and its name does not end in `.jsonc`.
+  /// True if the file contains only the strict form of its format, and its name does not announce more.
   var isStrict: Bool {
-    file.document.findings.laxity == nil && !file.path.hasSuffix(".jsonc")
+    file.document.findings.laxity == nil && !file.format.isExtended(fileName: file.path)
   }
 
   /// Inserts pasted text as entries. A value without a key is inserted into an array at once; in an object a draft asks for its
@@ -123,7 +123,7 @@ extension Editor {
       guard done else { return }
       warnAboutDuplicate(file.focus.path)
       if wasStrict, !entries.allSatisfy({ file.document.tokens.isStrict($0, isEntry: true) }) {
-        report(.pastedComments)
+        report(.pastedExtension(of: file.format.strictName))
       } else if file.document.tokens.hasLastComment(bytes) {
         report(.pastedWithoutLastComment)
       }

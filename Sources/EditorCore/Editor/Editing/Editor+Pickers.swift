@@ -8,15 +8,15 @@ extension Editor {
     let path = file.focus.path
     guard file.focus.isNode, let recognition = file.recognition(of: path), recognition.isPicked
     else { return false }
-    if case .string = recognition.carrier, let node = path.last {
+    if case .string = recognition.storedForm, let node = path.last {
       guard let token = shortToken(of: node), file.document.tokens.spelledString(token) != nil
       else { return false }
     }
-    if case .text(.data) = recognition.meaning { return openData(of: recognition, at: path) }
+    if recognition.meaning.kind is DataMeaning { return openData(of: recognition, at: path) }
     let name = recognition.meaning.name
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
     var picker = Picker(
-      recognition, path: path, title: title, panel: panel(for: recognition), in: readings,
+      recognition, path: path, title: title, panel: panel(for: recognition.meaning), in: readings,
       keys: keymap)
     picker.resize(size)
     layers.append(picker)
@@ -24,21 +24,9 @@ extension Editor {
   }
 
   /// Creates the panel below the text field of a picker.
-  private func panel(for recognition: Recognition) -> any PickerPanel {
-    switch recognition.meaning {
-    case .color(_, let spelling): colorPanel(spelling)
-    case .moment(let moment, let spelling): MomentPanel(moment, spelling, in: readings)
-    case .timing(let timing, let notation): IntervalPanel(timing, notation)
-    case .text(.schedule(let schedule)): SchedulePanel(schedule: schedule)
-    case .size, .identifier, .text: PlainPanel()
-    }
-  }
-
-  private func colorPanel(_ spelling: Meaning.StoredColorNotation) -> ColorPanel {
-    var partners = ContrastPartners(file)
-    return ColorPanel(
-      spelling, palette: file.palette(around: file.focus.path),
-      partner: partners.partner(of: file.focus.path))
+  private func panel(for meaning: Meaning) -> any PickerPanel {
+    guard let kind = meaning.kind as? any PanelMeaning else { return PlainPanel() }
+    return kind.panel(at: file.focus.path, of: file, in: readings)
   }
 
   /// Applies the accepted value of a picker as an edit. If the text is not valid, the picker stays open and shows the error.
@@ -48,9 +36,9 @@ extension Editor {
       layers.removeLast()
       return
     }
-    guard let written = picker.original.written(picker.meaning) else { return }
+    guard let replacement = picker.original.replacement(for: picker.meaning) else { return }
     layers.removeLast()
-    if write(written, over: picker.original, at: picker.path), let node = picker.path.last {
+    if write(replacement, over: picker.original, at: picker.path), let node = picker.path.last {
       lastChange = .meaning(picker.meaning, token: file.document.valueText(of: node))
     }
   }
@@ -58,7 +46,7 @@ extension Editor {
   /// Replaces a picker by a plain text field with the typed text, so that the value may become any text; `^T`.
   mutating func editAsText(_ picker: Picker) {
     guard let node = picker.path.last, let token = shortToken(of: node) else { return }
-    switch picker.original.carrier {
+    switch picker.original.storedForm {
     case .string:
       guard let string = file.document.tokens.spelledString(token) else { return }
       layers.removeLast()
@@ -82,7 +70,7 @@ extension Editor {
   /// Stores the content of a picker that cannot be accepted: the typed text as a string, or for a record the last valid value.
   mutating func preserve(_ picker: Picker) {
     layers.removeLast()
-    switch picker.original.carrier {
+    switch picker.original.storedForm {
     case .string, .number:
       edit { document throws(EditError) in
         try document.setValue(
@@ -90,20 +78,20 @@ extension Editor {
         return picker.path
       }
     case .record, .elements:
-      guard let fitting = picker.meaning.fitting, let written = picker.original.written(fitting)
+      guard let fitting = picker.meaning.fitting, let replacement = picker.original.replacement(for: fitting)
       else { return }
-      write(written, over: picker.original, at: picker.path)
+      write(replacement, over: picker.original, at: picker.path)
     }
   }
 
   /// Replaces a recognised value by another, as one edit; returns false if the edit was refused.
   @discardableResult
   mutating func write(
-    _ written: Recognition.Written, over old: Recognition, at path: NodePath
+    _ replacement: Recognition.Replacement, over old: Recognition, at path: NodePath
   ) -> Bool {
     edit { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in
-        try document.write(written, over: old, at: path)
+        try document.write(replacement, over: old, at: path)
       }
       return path
     }

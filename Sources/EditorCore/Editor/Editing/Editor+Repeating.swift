@@ -31,9 +31,11 @@ extension Editor {
       let typed =
         file.document.tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? token
       let meaning =
-        meaning.flatMap { target.meaning.taking($0) } ?? target.meaning.typed(typed, in: readings)
-      if let meaning = meaning.map(target.known), let written = target.written(meaning) {
-        let done = write(written, over: target, at: path)
+        meaning.flatMap { target.meaning.taking($0) }
+        ?? target.meaning.taking(text: typed, in: readings)
+      if let meaning = meaning.map(target.known), let replacement = target.replacement(for: meaning)
+      {
+        let done = write(replacement, over: target, at: path)
         if done { lastChange = .meaning(meaning, token: token) }
         return
       }

@@ -260,6 +260,6 @@ extension Editor {
     guard span.count <= 64 << 20 else { return report(.copyTooLong(span.count)) }
     let text = rendering.array(span)
     file.externalEdit = ExternalEdit(path: [], isContent: false, text: text, source: span)
-    effects.append(.editExternally(file.id, text: text, fileExtension: "json"))
+    effects.append(.editExternally(file.id, text: text, fileExtension: file.format.valueExtension))
   }
 }

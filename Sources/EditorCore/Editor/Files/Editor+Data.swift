@@ -48,8 +48,8 @@ extension Editor {
       guard bytes.count <= Self.longestImport else { return report(.dataTooLong(bytes.count)) }
       guard file.saving == nil else { return report(.stillSaving) }
       layers.removeLast()
-      let written = viewer.recognition.written(bytes, like: viewer.data)
-      if write(written, over: viewer.recognition, at: viewer.path) {
+      let replacement = viewer.recognition.replacement(bytes, like: viewer.data)
+      if write(replacement, over: viewer.recognition, at: viewer.path) {
         report(.dataImported(DataKind(of: bytes).reading, path))
       }
     }

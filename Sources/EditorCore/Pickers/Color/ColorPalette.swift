@@ -43,7 +43,7 @@ extension EditedFile {
       let parent = path.last ?? top
       if !child.isGhost, child.node != skipped {
         path.append(child.node)
-        if case .color(let color, _)? = recognition(of: path)?.meaning {
+        if let color = recognition(of: path)?.meaning.color {
           found(color, path)
         } else if document.kind(of: child.node).isContainer {
           next = document.firstChild(of: child.node).child

@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelValues
 
 // The pages below the text field of a colour:
@@ -36,21 +37,21 @@ struct ColorPanel: PickerPanel {
   private var unsearched: Color?
   var palette: SwatchGrid
   let partner: NamedColor?
-  private var spelling: Meaning.StoredColorNotation
+  private var notation: StoredColorNotation
   var width = ColorPanel.widest
 
-  init(_ spelling: Meaning.StoredColorNotation, palette: [NamedColor], partner: NamedColor?) {
-    self.spelling = spelling
+  init(_ notation: StoredColorNotation, palette: [NamedColor], partner: NamedColor?) {
+    self.notation = notation
     self.palette = SwatchGrid(palette)
     self.partner = partner
-    page = Self.firstPage(of: spelling)
+    page = Self.firstPage(of: notation)
   }
 
   /// The page on which the numbers are those of the file.
-  private static func firstPage(of spelling: Meaning.StoredColorNotation) -> Page {
-    guard case .text(let notation) = spelling else { return .sliders(.rgb) }
-    if case .name = notation { return .names }
-    let name = notation.name
+  private static func firstPage(of notation: StoredColorNotation) -> Page {
+    guard case .text(let text) = notation else { return .sliders(.rgb) }
+    if case .name = text { return .names }
+    let name = text.name
     if name.hasPrefix("hsl") { return .sliders(.hsl) }
     return .sliders(["ok", "l"].contains(where: name.hasPrefix) ? .oklch : .rgb)
   }
@@ -62,9 +63,9 @@ struct ColorPanel: PickerPanel {
   // MARK: - Keeping pages and value equal
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
-    guard case .color(let color, let spelling) = meaning else { return }
-    self.spelling = spelling
-    sliders.show(color)
+    guard let shown = meaning.kind as? ColorMeaning else { return }
+    notation = shown.notation
+    sliders.show(shown.value)
     selectShown()
   }
 
@@ -82,12 +83,12 @@ struct ColorPanel: PickerPanel {
   /// The colour of the sliders as the file will store it, so that the display matches the file.
   var answer: PanelAnswer {
     var color = sliders.color
-    if !Meaning.color(color, spelling).fits { color = color.mappedToGamut }
-    let meaning = Meaning.color(color, spelling)
-    guard meaning.fits, case .text(let notation) = spelling, let text = meaning.spelledText,
-      let (stored, _) = Color.read(Array(text.utf8), like: notation)
+    if !Meaning.color(color, notation).fits { color = color.mappedToGamut }
+    let meaning = Meaning.color(color, notation)
+    guard meaning.fits, case .text(let own) = notation, let text = meaning.text,
+      let (stored, _) = Color.read(Array(text.utf8), like: own)
     else { return .changed(meaning) }
-    return .changed(.color(stored, spelling))
+    return .changed(.color(stored, notation))
   }
 
   mutating func choose(_ named: NamedColor?, keepingAlpha: Bool) -> PanelAnswer {
@@ -213,5 +214,15 @@ struct ColorPanel: PickerPanel {
 extension SwatchGrid {
   fileprivate func isMove(_ key: Key.Code) -> Bool {
     [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown].contains(key)
+  }
+}
+
+extension ColorMeaning: PanelMeaning {
+  func panel(
+    at path: NodePath, of file: EditedFile, in context: ReadingContext
+  ) -> any PickerPanel {
+    var partners = ContrastPartners(file)
+    return ColorPanel(
+      notation, palette: file.palette(around: path), partner: partners.partner(of: path))
   }
 }

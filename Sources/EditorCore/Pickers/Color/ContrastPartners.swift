@@ -120,7 +120,7 @@ struct ContrastPartners {
     let members = members(of: path)
     for name in names {
       guard let node = members[name], node != own?.last,
-        case .color(let color, _)? = file.recognition(of: path + [node], longestData: 0)?.meaning
+        let color = file.recognition(of: path + [node], longestData: 0)?.meaning.color
       else { continue }
       let key = key(of: node) ?? []
       return NamedColor(name: String(decoding: key.prefix(64), as: UTF8.self), color: color)

@@ -66,7 +66,7 @@ extension IntervalPanel {
 
   private func append(_ key: Key, _ label: String, to content: inout PanelLines<Target>) {
     content.append(key.description, .hintKey, .key(key))
-    content.append(" " + phrases, .hintText, .key(key))
+    content.append(" " + label, .hintText, .key(key))
     content.append("  ")
   }
 

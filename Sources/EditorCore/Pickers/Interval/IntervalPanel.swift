@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelValues
 
 // The parts of an interval below the text field: an amount or a range of one unit, or an amount of
@@ -87,9 +88,9 @@ struct IntervalPanel: PickerPanel {
   }
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
-    guard case .timing(let timing, let notation) = meaning else { return }
-    self.notation = notation
-    take(timing)
+    guard let shown = meaning.kind as? TimingMeaning else { return }
+    notation = shown.notation
+    take(shown.value)
   }
 
   mutating func enter(atEnd: Bool) {
@@ -114,4 +115,10 @@ struct IntervalPanel: PickerPanel {
     case .lengths: return [KeyHint("↑↓", "±1"), KeyHint("Tab", "next")]
     }
   }
+}
+
+extension TimingMeaning: PanelMeaning {
+  func panel(
+    at path: NodePath, of file: EditedFile, in context: ReadingContext
+  ) -> any PickerPanel { IntervalPanel(value, notation) }
 }

@@ -191,7 +191,7 @@ struct MomentLayout {
     let text = typed.isEmpty ? DateTime.text(ofOffset: panel.offset) : typed
     value(text, .offset, in: &block)
     // A count since 1970 has no offset.
-    if case .text(.epoch) = panel.spelling { return }
+    if case .text(.epoch) = panel.notation { return }
     if case .dateTime(let date) = panel.moment, let written = date.offset, written != panel.offset {
       block.append(
         " written as " + (written == 0 ? "UTC" : DateTime.text(ofOffset: written)), .statusQuiet)

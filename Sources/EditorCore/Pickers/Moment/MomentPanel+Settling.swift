@@ -85,7 +85,7 @@ extension MomentPanel {
 
   private mutating func become(_ moment: Moment) -> PanelAnswer {
     self.moment = moment
-    return .changed(.moment(moment, spelling))
+    return .changed(.moment(moment, notation))
   }
 
   mutating func answer(_ instant: DateTime) -> PanelAnswer {
@@ -95,7 +95,7 @@ extension MomentPanel {
   }
 
   mutating func becomeNoDate() -> PanelAnswer {
-    let nothing = Meaning.moment(.noDate, spelling)
+    let nothing = Meaning.moment(.noDate, notation)
     guard nothing.fits else { return .message("there is no way to write “no date” here") }
     show(nothing, in: context)
     part = .days

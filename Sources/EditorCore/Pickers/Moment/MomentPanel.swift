@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelValues
 
 // The panel of a date and time:
@@ -18,7 +19,7 @@ import ModelValues
 /// A calendar, and fields for the other parts of a moment.
 struct MomentPanel: PickerPanel {
   var moment: Moment
-  private(set) var spelling: Meaning.StoredMomentNotation
+  private(set) var notation: StoredMomentNotation
   /// What the grid and the fields show.
   var wall: WallTime
   var clock: WallClock
@@ -35,14 +36,14 @@ struct MomentPanel: PickerPanel {
   /// The last decided instant, with the offset of the clock.
   var decided: DateTime?
 
-  init(_ moment: Moment, _ spelling: Meaning.StoredMomentNotation, in context: ReadingContext) {
+  init(_ moment: Moment, _ notation: StoredMomentNotation, in context: ReadingContext) {
     self.moment = .noDate
-    self.spelling = spelling
+    self.notation = notation
     self.context = context
     wall = context.localNow.setting(secondOfDay: 0)
     clock = .zone(.local)
-    if case .text(.epoch(let notation)) = spelling { epochUnit = notation.unit }
-    show(.moment(moment, spelling), in: context)
+    if case .text(.epoch(let epoch)) = notation { epochUnit = epoch.unit }
+    show(.moment(moment, notation), in: context)
     part = parts.first ?? .days
   }
 
@@ -50,10 +51,10 @@ struct MomentPanel: PickerPanel {
   var kind: Moment.Kind { moment.kind == .noDate ? .instant : moment.kind }
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
-    guard case .moment(let moment, let spelling) = meaning else { return }
+    guard let shown = meaning.kind as? MomentMeaning else { return }
     self.context = context
-    self.moment = moment
-    self.spelling = spelling
+    moment = shown.value
+    notation = shown.notation
     typed = ""
     question = nil
     decided = nil
@@ -79,7 +80,7 @@ struct MomentPanel: PickerPanel {
     {
       return
     }
-    if case .text(.epoch) = spelling {
+    if case .text(.epoch) = notation {
       clock = .zone(.local)
     } else {
       clock = .fixed(date.offset ?? 0)
@@ -97,11 +98,11 @@ struct MomentPanel: PickerPanel {
 
   /// True if the notation allows only one offset.
   var isTiedToOffset: Bool {
-    if case .text(.epoch) = spelling { return true }
+    if case .text(.epoch) = notation { return true }
     guard case .dateTime(let date) = moment else { return true }
     return [3600, 7200, -18_000].filter {
       let other = DateTime(seconds: date.seconds, nanoseconds: date.nanoseconds, offset: $0)
-      return Meaning.moment(.dateTime(other), spelling).fits
+      return Meaning.moment(.dateTime(other), notation).fits
     }.count < 2
   }
 
@@ -156,4 +157,10 @@ struct MomentPanel: PickerPanel {
     guard let target = block.target(line: line, column: column) else { return .consumed }
     return click(target)
   }
+}
+
+extension MomentMeaning: PanelMeaning {
+  func panel(
+    at path: NodePath, of file: EditedFile, in context: ReadingContext
+  ) -> any PickerPanel { MomentPanel(value, notation, in: context) }
 }

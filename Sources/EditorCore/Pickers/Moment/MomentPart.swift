@@ -30,12 +30,12 @@ extension MomentPanel {
 
   private func hasZone(_ clock: ClockTime) -> Bool {
     guard clock.time.zone == .local else { return true }
-    if case .record = spelling { return !context.zones.names.isEmpty }
+    if case .record = notation { return !context.zones.names.isEmpty }
     return false
   }
 
   private var hasSeconds: Bool {
-    if case .text(.text(let template)) = spelling, !template.pieces.contains(.second) {
+    if case .text(.text(let template)) = notation, !template.pieces.contains(.second) {
       return wall[.second] != 0 || wall.nanoseconds != 0
     }
     return true
