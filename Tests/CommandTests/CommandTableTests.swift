@@ -59,7 +59,9 @@ import Testing
       CommandRow("remove", "-", "/0", input: "[0, 1]", output: "[1]"),
       CommandRow(
         "remove", "f.json", ".", on: "[0]",
-        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+        errors:
+          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+        code: 1),
       CommandRow(
         "remove", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
         errors: "modeled: f.json: 2 entries have the path .a; .a#1 is the first", code: 1),
@@ -82,7 +84,9 @@ import Testing
         errors: "modeled: f.json: not changed: elements of an array have no key", code: 1),
       CommandRow(
         "rename", "f.json", ".", "b", on: "[1]",
-        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+        errors:
+          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+        code: 1),
     ])
   private func rename(row: CommandRow) throws { try row.check() }
 
@@ -138,7 +142,9 @@ import Testing
         errors: "modeled: f.json: there is no .b; `modeled show f.json` lists all entries", code: 1),
       CommandRow(
         "move", "f.json", ".", ".a", on: "{}",
-        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+        errors:
+          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+        code: 1),
     ])
   private func move(row: CommandRow) throws { try row.check() }
 

@@ -146,7 +146,7 @@ import Testing
     let again = try program.edit(["t.json"], in: second)
     expect("has changed since then", in: second)
     second.press("r")
-    expect("on top of what the file has now", in: second)
+    expect("on top of the present file", in: second)
     second.press("\u{13}")
     expect("kept as t.json.theirs", in: second)
     second.press("q")

@@ -104,12 +104,12 @@ import Testing
       CommandRow(
         "set", "f.json", ".buffer_kb", "1 MiB", on: #"{"buffer_kb": 64}"#,
         errors:
-          "modeled: f.json: .buffer_kb not changed: 1 MiB is no whole number of kB; write 1048 or 1049; --type string accepts any text",
+          "modeled: f.json: .buffer_kb not changed: 1 MiB is not a whole number of kB; write 1048 or 1049; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".buffer_mb", "1 kB", on: #"{"buffer_mb": 64}"#,
         errors:
-          "modeled: f.json: .buffer_mb not changed: 1 kB is no whole number of MB; write 1; --type string accepts any text",
+          "modeled: f.json: .buffer_mb not changed: 1 kB is not a whole number of MB; write 1; --type string accepts any text",
         code: 1),
     ])
   private func size(row: CommandRow) throws { try row.check() }

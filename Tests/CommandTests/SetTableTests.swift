@@ -84,7 +84,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".c", "tomoto", on: ##"{"c": "#ff6347"}"##,
         errors:
-          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
+          "modeled: f.json: .c not changed: not a colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".on", "tomorow", on: #"{"on": "2015-02-23"}"#,
@@ -96,7 +96,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".refresh", "5-10 min", on: #"{"refresh": "10s"}"#,
         errors:
-          "modeled: f.json: .refresh not changed: Go duration says one length of time, no range; --type string accepts any text",
+          "modeled: f.json: .refresh not changed: Go duration holds one length of time, not a range; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".refresh", "forever", on: #"{"refresh": "PT5M"}"#,
@@ -120,12 +120,12 @@ import Testing
       CommandRow(
         "set", "f.json", ".timeout_ms", "often", on: #"{"timeout_ms": 90}"#,
         errors:
-          "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes or 1h30m; --type string accepts any text",
+          "modeled: f.json: .timeout_ms not changed: not an interval; try 5 minutes or 1h30m; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".c", "tomoto", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
         errors:
-          "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
+          "modeled: f.json: .c not changed: not a colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".c", "null", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,

@@ -157,12 +157,12 @@ import Testing
       CommandRow(
         "set", "f.json", ".timeout", "often", on: #"{"timeout": "10s"}"#,
         errors:
-          "modeled: f.json: .timeout not changed: no interval; try 5 minutes or 1h30m; --type string accepts any text",
+          "modeled: f.json: .timeout not changed: not an interval; try 5 minutes or 1h30m; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "often", on: #"{"t": "5 minutes"}"#,
         errors:
-          "modeled: f.json: .t not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string accepts any text",
+          "modeled: f.json: .t not changed: not an interval; try 5 minutes, 5-10 min, 1h30m or never; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "25", on: #"{"t": "1h30m"}"#,
@@ -192,7 +192,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".color", "null", on: ##"{"color": "#ff8000"}"##,
         errors:
-          "modeled: f.json: .color not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type null writes null; --type string accepts any text",
+          "modeled: f.json: .color not changed: not a colour; try #89b4fa, rgb(137 180 250) or skyblue; --type null writes null; --type string accepts any text",
         code: 1),
       CommandRow(
         "set", "f.json", ".t", "5-10", on: #"{"t": "5 minutes"}"#,

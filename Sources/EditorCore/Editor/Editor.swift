@@ -82,7 +82,8 @@ package struct Editor: Sendable {
     case .comparedWithSaved(let id, let isSame): didCompareWithSaved(id, isSame: isSame)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
-    case .diskChanged(let id, let state, let isSettled): didChangeOnDisk(id, state, isSettled: isSettled)
+    case .diskChanged(let id, let state, let isSettled):
+      didChangeOnDisk(id, state, isSettled: isSettled)
     case .readAgain(let id, let result): didReadAgain(id, result)
     case .sessionsFound(let id, let sessions): didFindSessions(id, sessions)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)

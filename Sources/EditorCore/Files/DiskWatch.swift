@@ -17,7 +17,7 @@ package struct DiskWatch: Sendable {
   func mark(exists: Bool) -> String? {
     switch state {
     case .same: nil
-    case .changed: exists ? "changed on disk" : "made on disk"
+    case .changed: exists ? "changed on disk" : "created on disk"
     case .replaced: "replaced on disk"
     case .gone: "gone from disk"
     case .deleted: "deleted on disk"

@@ -73,7 +73,7 @@ package struct Draft: Layer {
   package var hints: [KeyHint] {
     [
       KeyHint("Enter", "accept"), KeyHint("Tab", "key, value"), KeyHint("^T", "string or value"),
-      KeyHint("Esc", "drop"),
+      KeyHint("Esc", "discard"),
     ]
   }
 

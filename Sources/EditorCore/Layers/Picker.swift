@@ -277,7 +277,7 @@ package struct Picker: Layer {
   private var note: StyledText {
     if let obstacle { return StyledText(obstacle, .problem) }
     let plainName = isChanged ? original.plainName(of: meaning) : nil
-    let warning = plainName.map { "will be read as \($0); \(keys[.type]) can say what it is" }
+    let warning = plainName.map { "will be read as \($0); \(keys[.type]) changes how it is read" }
     let parts = [warning, remark].compactMap { $0 }
     if remark != nil { return StyledText(parts.joined(separator: " · "), .statusQuiet) }
     var note = StyledText()

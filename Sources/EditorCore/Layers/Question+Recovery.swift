@@ -16,9 +16,9 @@ extension Question {
     if !offer.isOfThisVersion {
       lines.append(
         offer.isEdits
-          ? "The file on disk has changed since then: they go on top of what it has now,"
-          : "The file on disk has changed since then: they take the place of what it has now,")
-      lines.append("and what it has now is kept beside when you save.")
+          ? "The file on disk has changed since then: they are applied to its present"
+          : "The file on disk has changed since then: they replace its present")
+      lines.append("content, which is kept in a copy when you save.")
     }
     lines += others(file)
     return Question(
@@ -58,7 +58,7 @@ extension Question {
       title: "Recover \(file.name)?",
       lines: [
         "\(save(offer)) was cut off \(age), before it wrote anything.",
-        "The file on disk is as it was before; what was to be saved is kept.",
+        "The file on disk is unchanged; the text that was to be saved is kept.",
       ] + others(file), choices: choices(file, offer), openedBy: key)
   }
 
@@ -81,7 +81,7 @@ extension Question {
           "\(self.save(offer)) was cut off \(age).",
           "The file on disk has changed since then. The text before that save",
           "and the text it was to write are kept whole. The one you take is an",
-          "unsaved change; what the file has now is kept beside when you save.",
+          "unsaved change; the present file is kept in a copy when you save.",
         ]) + others(file),
       choices: [
         Choice(
@@ -95,6 +95,6 @@ extension Question {
   }
 
   private static func save(_ offer: RecoveryOffer) -> String {
-    offer.wasDiscarded ? "A save that was put aside" : "A save"
+    offer.wasDiscarded ? "A discarded save" : "A save"
   }
 }

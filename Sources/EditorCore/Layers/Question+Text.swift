@@ -50,7 +50,7 @@ extension Question {
       title: "\(file.name) has changed on disk",
       lines: [
         file.disk.state == .replaced
-          ? "Another program has put another file in its place since it was read."
+          ? "Another program has replaced the file since it was read."
           : "Another program has changed it since it was read.",
         nothingWritten(file),
       ],
@@ -59,7 +59,7 @@ extension Question {
       ] + reloads(file, keys) + [
         Choice(key: .character("S"), text: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
-          key: .character("O"), text: "overwrite, theirs kept beside", action: .overwrite(file.id)),
+          key: .character("O"), text: "overwrite, back up theirs", action: .overwrite(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -69,7 +69,7 @@ extension Question {
     Question(
       title: "\(file.name) was cut by another program",
       lines: [
-        "A part of what was read is gone, so nothing can be saved from it.",
+        "A part of the file that was read is gone, so nothing can be saved.",
         nothingWritten(file),
       ], choices: reloads(file, keys) + [stay], openedBy: key)
   }
@@ -97,11 +97,11 @@ extension Question {
   ) -> Question {
     let path = target.otherPath ?? file.path
     return Question(
-      title: "\(path) is there already",
+      title: "\(path) exists already",
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), text: "overwrite, theirs kept beside",
+          key: .character("O"), text: "overwrite, back up theirs",
           action: .overwriteOther(file.id, target)),
         Choice(key: .character("S"), text: "another name", action: .saveElsewhere(file.id)),
         stay,
@@ -110,11 +110,11 @@ extension Question {
 
   static func dataExists(_ id: FileID, path: String, openedBy key: Key?) -> Question {
     Question(
-      title: "\(path) is there already",
+      title: "\(path) exists already",
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), text: "overwrite, theirs kept beside",
+          key: .character("O"), text: "overwrite, back up theirs",
           action: .overwriteData(id, path: path)),
         Choice(key: .character("S"), text: "another name", action: .exportElsewhere(path: path)),
         stay,
@@ -128,7 +128,7 @@ extension Question {
       title: "\(file.name) is not valid \(file.formatName)",
       lines: [
         file.faultText ?? "",
-        "Saved like this, other programs may not read it.",
+        "If it is saved like this, other programs may not be able to read it.",
       ],
       choices: [
         Choice(
@@ -144,8 +144,8 @@ extension Question {
     Question(
       title: "Revert \(name)?",
       lines: [
-        "This value is part of a text that was put in: it has no saved state of its own.",
-        isAdded ? "\(name) was added and goes away." : "\(name) goes back to what was saved.",
+        "This value is part of an inserted text and has no saved state of its own.",
+        isAdded ? "\(name) was added and will be removed." : "\(name) will be as it was saved.",
       ],
       choices: [
         Choice(key: .character("r"), text: "revert \(name)", action: .revert(path)), stay,

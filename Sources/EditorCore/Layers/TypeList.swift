@@ -97,7 +97,7 @@ package struct TypeList: Layer {
       lines: lines.map(\.text)
         + [
           StyledText(
-            isForAll ? "a reading is for all like it: \(pattern)" : "a reading is for this one",
+            isForAll ? "applies to all values like it: \(pattern)" : "applies to this value only",
             .statusQuiet)
         ],
       selected: selected,

@@ -15,7 +15,8 @@ extension TimingMeaning {
   private func timing(_ text: String, in context: ReadingContext) -> Timing? {
     let bytes = Array(text.utf8)
     if let read = Timing.read(bytes)?.value { return read }
-    if let unit = notation.onlyUnit(of: value), let read = Timing.readNumber(bytes, of: unit)?.value {
+    if let unit = notation.onlyUnit(of: value), let read = Timing.readNumber(bytes, of: unit)?.value
+    {
       return read
     }
     return Interval.read(bytes, unitNames: context.phrases.intervals).map { .interval($0.value) }

@@ -20,29 +20,29 @@ extension Notice {
   package func text(_ keys: Keymap) -> String {
     switch self {
     case .opened(let name): name
-    case .newFile(let name): "\(name): new, made when it is first saved"
+    case .newFile(let name): "\(name): new file, created by the first save"
     case .brokenAtStart(let text):
       "\(text); \(keys[.nextProblem]) goes there, \(keys[.edit]) opens the line"
     case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
     case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
     case .copyWritten(let path, let note, let name, let changes):
       "Copy written to \(path)" + (note.map { " (\($0))" } ?? "")
-        + (changes == 0 ? "" : "; \(name) itself has \(Self.changes(changes)) to save")
+        + (changes == 0 ? "" : "; \(name) itself still has \(Self.unsaved(changes))")
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)\(keys[.saveAs]) saves elsewhere."
     case .saving: "Saving…"
-    case .stillSaving: "Still saving: editing goes on when it is done"
+    case .stillSaving: "Still saving; you can edit again when it is done"
     case .reloaded(let kept):
       kept == 0
         ? "Reloaded"
         : "Reloaded; \(keys[.undo]) goes back to your text with its \(Self.changes(kept))"
-    case .reloadedFirst: "Reloaded; your changes come on top when it has been read"
+    case .reloadedFirst: "Reloaded; your changes are applied when the file has been read"
     case .reloadedByItself(let name, let isReplaced, let isBroken):
       "\(name) reloaded: \(isReplaced ? "replaced" : "changed") by another program"
         + (isBroken ? ", and not valid now" : "") + "; \(keys[.undo]) shows it as it was"
     case .changedOnDisk(let name, let edits):
-      "\(name) was changed by another program. \(Self.kept(edits))The next edit or \(keys[.save]) asks."
+      "\(name) was changed by another program. \(Self.kept(edits))The next edit or \(keys[.save]) asks what to do."
     case .removedOnDisk(let name, let state):
       "\(name) \(Self.removal(state)). It stays open here; \(keys[.save]) offers to write it again."
     case .backOnDisk(let name): "\(name) is on disk again, as it was read"
@@ -52,11 +52,11 @@ extension Notice {
         + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
         + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
     case .editsReapplied(0, _, let lost):
-      "Reloaded, without your \(lost == 1 ? "change, which" : "\(Self.changes(lost)), which") found no place; \(keys[.undo]) goes back to your text"
+      "Reloaded, but your \(lost == 1 ? "change" : Self.changes(lost)) could not be applied; \(keys[.undo]) goes back to your text"
     case .editsReapplied(let made, let over, let lost):
       "Reloaded, with "
         + (made + lost == 1 ? "your change" : "\(made) of your \(Self.changes(made + lost))")
-        + " on top" + (over == 0 ? "" : ", \(over) over theirs (marked)")
+        + " applied" + (over == 0 ? "" : ", \(over) over theirs (marked)")
         + "; \(keys[.undo]) shows theirs alone, \(keys[.undo]) \(keys[.undo]) your text"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
@@ -66,22 +66,22 @@ extension Notice {
       "Recovered; \(keys[.undo]) goes back to the file as it is on disk, \(keys[.save]) saves"
     case .recoveryIsSame: "The file has these changes already: nothing to recover"
     case .recoveredEdits(let count):
-      "Recovered \(Self.changes(count)); \(keys[.undo]) takes \(count == 1 ? "it back" : "them back one by one"), \(keys[.save]) saves"
+      "Recovered \(Self.changes(count)); \(keys[.undo]) undoes \(count == 1 ? "it" : "them one by one"), \(keys[.save]) saves"
     case .recoveredByPath(let made, let over, let lost, let hasGap, let onOtherVersion):
       "Recovered "
         + (hasGap
-          ? "\(made) of those that can be read"
+          ? "\(made) of the readable edits"
           : made == 1 && lost == 0 ? "your edit" : "\(made) of \(Self.edits(made + lost))")
-        + (onOtherVersion ? " on top of what the file has now" : "")
+        + (onOtherVersion ? " on top of the present file" : "")
         + (over == 0 ? "" : ", \(over) over theirs (marked)")
-        + "; \(keys[.undo]) takes "
-        + (made == 1 && lost == 0 && !hasGap ? "it back" : "them back one by one")
-        + (lost == 0 && !hasGap ? "" : ", :recover has all of them for seven days")
+        + "; \(keys[.undo]) undoes "
+        + (made == 1 && lost == 0 && !hasGap ? "it" : "them one by one")
+        + (lost == 0 && !hasGap ? "" : ", :recover offers all of them for seven days")
     case .nothingRecovered:
       "Nothing was recovered. The changes are kept, and offered when the file is opened again"
     case .recoveryDiscarded(let isKept):
       isKept ? "Discarded; :recover brings it back within seven days" : "Recovery copy deleted"
-    case .recoveryWaits: "Recovering when the file has been read"
+    case .recoveryWaits: "The changes are recovered when the file has been read"
     case .recoveryNeedsCleanFile:
       "Not recovered: there are other changes. Save them, then :recover"
     case .nothingToRecover: "Nothing to recover for this file"
@@ -89,15 +89,16 @@ extension Notice {
       "Your changes are not protected against a crash: \(failure.clause). \(keys[.save]) saves them."
     case .needsFile: "Which file? :e FILE opens one"
     case .finishTyping:
-      "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"
+      "Not done: the typed text is not a value yet; ^T keeps it as a string, Esc discards it"
     case .needsName: "Not saved: a file name is needed. \(keys[.saveAs]) asks for one."
 
     case .undone: "Undone"
-    case .redone: "Done again"
+    case .redone: "Redone"
     case .nothingToUndo: "Nothing to undo"
     case .nothingToRedo: "Nothing to redo"
-    case .reverted(let path): "\(path) is as saved again; \(keys[.undo]) brings the change back"
-    case .revertedAll(let count): "\(Self.changes(count)) reverted; \(keys[.undo]) brings them back"
+    case .reverted(let path): "\(path) is as it was saved; \(keys[.undo]) restores the change"
+    case .revertedAll(let count):
+      "\(Self.changes(count)) reverted; \(keys[.undo]) brings \(count == 1 ? "it" : "them") back"
     case .unchanged: "No change here to revert"
     case .cut(1, let tookComments):
       tookComments
@@ -106,40 +107,40 @@ extension Notice {
     case .cut(let count, let tookComments):
       "Cut \(count) entries\(tookComments ? " with their comments" : ""); \(keys[.pasteAfter]) pastes them"
     case .cutMaximum(let count, let tookComments):
-      "Cut \(count) entries\(tookComments ? " with their comments" : ""), the most at once; "
+      "Cut \(count) entries\(tookComments ? " with their comments" : ""), the maximum at once; "
         + "\(keys[.pasteAfter]) pastes them"
     case .pastedAs(let key, let own):
-      "Pasted as \(key): the key \(own) is here already; \(keys[.rename]) renames it"
+      "Pasted as \(key), because the key \(own) exists already; \(keys[.rename]) renames it"
     case .pasteDuplicatesKey(let key):
-      "Pasted; the key \(key) is now here twice, \(keys[.rename]) renames it"
+      "Pasted; the object now has the key \(key) twice, \(keys[.rename]) renames it"
     case .registerEmpty:
       "Nothing to paste: \(keys[.copyValue]) copies a value, \(keys[.copyEntry]) an entry, \(keys[.cut]) cuts"
     case .fieldIsFull:
-      "A field takes 65,536 characters at most: Esc, then paste over the value"
+      "A field holds at most 65,536 characters; press Esc, then paste over the value"
     case .pasteNeedsKey:
-      "Too long to wait for its key: paste it with one, as \"key\": value"
+      "The text is too long for a field; paste it together with a key, as \"key\": value"
     case .pastedExtension(let format):
       "The pasted text has comments or commas that strict \(format) does not allow; \(keys[.undo]) removes it"
-    case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) takes them back"
+    case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) removes them"
     case .pastedWithoutLastComment:
-      "Pasted without the comment after the last entry, which belongs to none"
-    case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) takes it back"
-    case .cannotPasteHere: "Nothing was pasted: this is not a place for a value"
+      "Pasted without the comment after the last entry, because it belongs to no entry"
+    case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) undoes"
+    case .cannotPasteHere: "Nothing was pasted: no value can be inserted here"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
-    case .duplicated(1): "Duplicated; \(keys[.undo]) takes it back"
-    case .duplicated(let count): "\(count) copies made; \(keys[.undo]) takes them back"
-    case .noChoices: "No values to choose from: others like it are too few or too different"
-    case .notOneText: "This is no single text: Esc, then its entries can be edited one by one"
+    case .duplicated(1): "Duplicated; \(keys[.undo]) removes the copy"
+    case .duplicated(let count): "\(count) copies made; \(keys[.undo]) removes them"
+    case .noChoices: "No list here: other entries with this key have too few common values"
+    case .notOneText: "This value is not a single text; press Esc to edit its entries one by one"
     case .nothingToStep:
       "Nothing to step here: \(keys[.stepUp]) and \(keys[.stepDown]) change numbers, intervals, days, choices and true or false"
     case .replacedContainer(let kind, let count):
       "Replaced \(Self.former(kind, count)); \(keys[.undo]) undoes"
-    case .nothingToRepeat: "Nothing has been changed yet that \(keys[.repeat]) could make again"
+    case .nothingToRepeat: "No change to repeat yet; \(keys[.repeat]) repeats the last change"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"
     case .cannotMoveFurther:
-      "It cannot go further in its container; \(keys[.cut]) and \(keys[.pasteAfter]) move it elsewhere"
+      "It cannot be moved further in its container; \(keys[.cut]) and \(keys[.pasteAfter]) move it elsewhere"
     case .tooLongToEdit:
       "Too long to edit here (over 64 KiB); \(keys[.editExternally]) opens it in $EDITOR"
     case .containerNotEditedInline:
@@ -148,26 +149,26 @@ extension Notice {
     case .sourceLineHere:
       "This is a line of source: \(keys[.edit]) edits it; \(keys[.newAfter]), \(keys[.cut]), \(keys[.pasteAfter]), \(keys[.duplicate]) and \(keys[.moveDown]) work on lines"
     case .faultHere:
-      "This row says what is wrong: \(keys[.edit]) corrects it, \(keys[.editExternally]) opens the text in $EDITOR"
-    case .correctionProposed: "Proposed: Enter accepts it, Esc leaves the line as it is"
+      "This row shows an error: \(keys[.edit]) corrects it, \(keys[.editExternally]) opens the text in $EDITOR"
+    case .correctionProposed: "Proposed correction: Enter accepts it, Esc keeps the line"
     case .linesCut(let count):
       count == 1
-        ? "Cut the line; \(keys[.pasteAfter]) puts it beside another"
-        : "Cut \(count) lines; \(keys[.pasteAfter]) puts them beside another"
+        ? "Cut the line; \(keys[.pasteAfter]) inserts it after another"
+        : "Cut \(count) lines; \(keys[.pasteAfter]) inserts them after another"
     case .lineInPieces:
       "This line is too long for that; \(keys[.editExternally]) opens the text from here in $EDITOR"
-    case .lineCannotMove: "There is no line of source beyond this one to change places with"
+    case .lineCannotMove: "No line of source to exchange with in this direction"
     case .linesNotHere:
-      "Lines go among lines of source, below a row with !; \(keys[.cut]) or \(keys[.copyEntry]) take an entry"
+      "Lines can only be pasted among lines of source, below a row with !; \(keys[.cut]) cuts an entry, \(keys[.copyEntry]) copies one"
     case .entriesNotHere:
-      "An entry does not go among lines of source: \(keys[.newAfter]) opens a line to type it in"
+      "An entry cannot be pasted among lines of source; \(keys[.newAfter]) opens a line to type it"
     case .ghostHere: "Removed or moved away; \(keys[.revert]) brings it back"
     case .edited(let path): "\(path) changed"
     case .editRefused(let error): "Not done: \(error.clause(keys))"
     case .textTooLong:
       "Not done: the file is too long to be edited as text here (over 1 GiB)"
     case .becameDuplicate(let key):
-      "The key \(key) is now here twice; \(keys[.rename]) renames, \(keys[.undo]) undoes"
+      "The object now has the key \(key) twice; \(keys[.rename]) renames it, \(keys[.undo]) undoes"
     case .dataImported(let reading, let path):
       "Imported \(reading) from \(path); \(keys[.undo]) undoes it"
     case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"
@@ -178,27 +179,27 @@ extension Notice {
     case .externalUnchanged: "$EDITOR changed nothing"
     case .externalFailed(let failure): "$EDITOR: \(failure.sentence) Nothing was changed."
     case .externalNotAccepted(let reason):
-      "Not taken over (\(keys[.editExternally]) opens your text again): \(reason)"
+      "Not accepted (\(keys[.editExternally]) opens your text again): \(reason)"
 
-    case .noMoreChanges: "No more changes this way"
+    case .noMoreChanges: "No more changes in this direction"
     case .noChanges: "No changes"
-    case .noProblems: "No more problems this way"
-    case .searchingProblems: "Looking for problems; any key stays here"
-    case .notReadYet: "Not read that far yet; try again in a moment"
-    case .reading(let percent): "Reading \(percent) %; any key stays here"
-    case .goingTo(let row): "Going to row \(row); any key stays here"
-    case .rowsLeft(let count): "\(count) rows to go; any key stays here"
-    case .entriesLeft(let count): "\(count) entries to go; any key stays here"
-    case .stepsLeft(let count): "\(count) steps to go; any key stays here"
-    case .comparing: "Comparing with the file as it was saved; any key stays here"
-    case .goingDown: "Going to the last row; any key stays here"
+    case .noProblems: "No more problems in this direction"
+    case .searchingProblems: "Looking for problems; any key stops"
+    case .notReadYet: "This part of the file is not read yet; try again in a moment"
+    case .reading(let percent): "Reading \(percent) %; any key stops"
+    case .goingTo(let row): "Going to row \(row); any key stops"
+    case .rowsLeft(let count): "\(count) rows to go; any key stops"
+    case .entriesLeft(let count): "\(count) entries to go; any key stops"
+    case .stepsLeft(let count): "\(count) steps to go; any key stops"
+    case .comparing: "Comparing with the file as it was saved; any key stops"
+    case .goingDown: "Going to the last row; any key stops"
     case .unbound(let typed): "\(typed) does nothing here; \(keys[.help]) shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"
 
-    case .unknownCommand(let text): "No command \(text); \(keys[.help]) shows what there is"
-    case .needsNothing(let command): "Not done: nothing goes after :\(command)"
+    case .unknownCommand(let text): "No command \(text); \(keys[.help]) lists the commands"
+    case .needsNothing(let command): "Not done: :\(command) takes no argument"
     case .onlyCopy(let name):
-      "\(name) was deleted by another program: this is the only copy. :w writes it, :q! drops it"
+      "\(name) was deleted by another program: this is the only copy. :w writes it, :q! discards it"
     case .interrupted: "\(keys[.close]) closes the file"
     case .unsavedChanges(let count):
       "\(Self.changes(count)) not saved: :w saves, :q! discards"
@@ -229,6 +230,8 @@ extension Notice {
   }
 
   package static func changes(_ count: Int) -> String { counted(count, "change") }
+
+  private static func unsaved(_ count: Int) -> String { counted(count, "unsaved change") }
 
   private static func edits(_ count: Int) -> String { counted(count, "edit") }
 

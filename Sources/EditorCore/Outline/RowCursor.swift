@@ -42,7 +42,9 @@ package struct RowCursor: Sendable {
   package mutating func next(in document: Document) -> Bool {
     switch row.kind {
     case .node:
-      guard let node = row.node, isExpanded(in: document) else { return moveToNextSibling(in: document) }
+      guard let node = row.node, isExpanded(in: document) else {
+        return moveToNextSibling(in: document)
+      }
       switch document.firstChild(of: node) {
       case .child(let child): push(child)
       case .end: return moveToNextSibling(in: document)

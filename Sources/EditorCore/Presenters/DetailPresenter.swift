@@ -152,7 +152,7 @@ extension DetailPresenter {
 extension NodeProblem {
   package func text(_ keys: Keymap) -> String {
     switch self {
-    case .duplicateKey: "! this key is here more than once; \(keys[.rename]) renames it"
+    case .duplicateKey: "! the object has this key more than once; \(keys[.rename]) renames it"
     case .loneSurrogate: "! half of a surrogate pair: not text in any encoding"
     case .notAValue: "! this is not a value; \(keys[.edit]) edits it as it is spelled"
     case .invalidBytes: "! bytes that are not UTF-8; they are kept as they are"

@@ -15,8 +15,8 @@ import Testing
     "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc Alt-↓ Alt-↑ ] [ z Esc + q Esc"
 
   #if DEBUG
-    @Test(arguments: NastyText.chosen)
-    func `no key looks at more than a mebibyte`(_ text: NastyText) throws {
+    @Test("a key and its frame read at most a mebibyte", arguments: NastyText.chosen)
+    func workIsBounded(_ text: NastyText) throws {
       var session = EditorSession(bytes: text.make(), rows: 11)
       session.measuresEvents = true
       for keys in ["g j " + Self.editingKeys, "G k " + Self.movingKeys] {

@@ -271,7 +271,7 @@ import Testing
   func most() throws {
     var session = EditorSession(
       json: "[" + (0..<10_050).map { String($0 % 7) }.joined(separator: ",") + "]")
-    try session.press("j 1 1 0 0 0 d d").expectStatus("the most at once")
+    try session.press("j 1 1 0 0 0 d d").expectStatus("the maximum at once")
   }
 
   @Test("in an unclosed container no entry can be cut, moved or inserted")

@@ -50,7 +50,7 @@ import Testing
     var s = EditorSession(json: #"{"every": "5 - 10 minutes", "cron": "0 9 * * 1"}"#, rows: 30)
     s.editor.readings = Self.context(.german)
     try s.press("j Enter").expectScreen("300 bis 600 Sekunden insgesamt").expectScreen("restore")
-    try s.press("'soon'").expectScreen("no interval; try 5 minutes")
+    try s.press("'soon'").expectScreen("not an interval; try 5 minutes")
     try s.press("Esc j Enter").expectScreen("um 09:00 jeden Montag")
     try s.expectScreen("nächstes Mal Mo 23 Nov 2026 09:00, in 2 Tagen")
   }

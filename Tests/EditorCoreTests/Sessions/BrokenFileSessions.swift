@@ -17,7 +17,8 @@ struct BrokenFileSessions {
     ])
   }
 
-  @Test func `a fault is reported at the start, wherever it is`() throws {
+  @Test("a fault is reported when the file is opened, even if it is off screen")
+  func reportsFaultAtStart() throws {
     var s = EditorSession(json: Self.broken)
     try s.expectStatus("3:6 a colon is missing after \"b\"; ) goes there, Enter opens the line")
     try s.press(")").expectFocus("3:6 a colon is missing")

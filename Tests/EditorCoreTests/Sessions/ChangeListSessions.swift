@@ -21,7 +21,7 @@ struct ChangeListSessions {
 
   @Test("the list offers the undo key that its message names") func words() throws {
     var s = try changed()
-    try s.press("Z z").expectScreen("u brings the change back").expectScreen("u undo")
+    try s.press("Z z").expectScreen("u restores the change").expectScreen("u undo")
   }
 
   @Test(

@@ -9,7 +9,7 @@ struct CountSessions {
     Sentence(
       "3D makes three copies", two, "j 3 D",
       gives: "{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"a-3\": 1,\n  \"a-4\": 1,\n  \"b\": 2\n}\n",
-      status: "3 copies made; u takes them back"),
+      status: "3 copies made; u removes them"),
     Sentence("they are one undo", two, "j 3 D u", status: "Undone"),
     Sentence("2p pastes twice", "[1, 2]", "j y e 2 p", gives: "[1, 1, 1, 2]"),
     Sentence(
@@ -18,7 +18,7 @@ struct CountSessions {
     Sentence(
       "a copied member gets a free key", two, "j y e j p",
       gives: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a-2\": 1\n}\n",
-      status: "Pasted as a-2: the key a is here already; r renames it"),
+      status: "Pasted as a-2: the key a exists already; r renames it"),
     Sentence(
       "a copied member keeps its key where that is free", #"{"x": {"a": 1}, "y": {"b": 2}}"#,
       "z R j j y e j j p", gives: #"{"x": {"a": 1}, "y": {"b": 2, "a": 1}}"#),
@@ -62,7 +62,7 @@ struct CountSessions {
       "{\n  \"a\": 1, // one\n  \"x\": 1,\n  \"y\": [2], // y\n  \"b\": 2\n}\n"
     ),
   ])
-  func `pasted entries take the place of siblings with comma and comment`(
+  func pastesEntries(
     _ text: String, _ expected: String
   ) throws {
     var s = EditorSession(json: "{\n  \"a\": 1, // one\n  \"b\": 2\n}\n")
@@ -72,12 +72,14 @@ struct CountSessions {
     try s.press("u").expectUnmodified()
   }
 
-  @Test(arguments: [
-    ("1, 2,", "[7, 1, 2]"), ("{\"a\": 1},\n{\"b\": 2}", "[7, {\"a\": 1}, {\"b\": 2}]"),
-    ("1, 2", "[7, \"1, 2\"]"), ("{\"a\": 1}, // note", "[7, {\"a\": 1} // note\n]"),
-    ("[1,\n2]", "[7, [1,\n2]]"),
-  ])
-  func `several elements are pasted where commas or lines say so`(
+  @Test(
+    "several elements are pasted only from a text with a final comma or several lines",
+    arguments: [
+      ("1, 2,", "[7, 1, 2]"), ("{\"a\": 1},\n{\"b\": 2}", "[7, {\"a\": 1}, {\"b\": 2}]"),
+      ("1, 2", "[7, \"1, 2\"]"), ("{\"a\": 1}, // note", "[7, {\"a\": 1} // note\n]"),
+      ("[1,\n2]", "[7, [1,\n2]]"),
+    ])
+  func pastesElements(
     _ text: String, _ expected: String
   ) throws {
     var s = EditorSession(json: "[7]")
@@ -86,14 +88,16 @@ struct CountSessions {
     try s.press("o").expect(expected)
   }
 
-  @Test func `pasted comments are reported where the file was strict JSON`() throws {
+  @Test("a comment pasted into strict JSON is reported")
+  func reportsPastedComments() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j")
     s.paste("\"b\": 2 // two")
     try s.press("o").expectStatus("comments or commas that strict JSON does not allow")
   }
 
-  @Test func `a pasted text takes the step of the file inside as well`() throws {
+  @Test("pasted lines get the indentation step of the file at every depth")
+  func reindentsPastedLines() throws {
     var s = EditorSession(json: "{\n  \"a\": {\n    \"x\": 1\n  }\n}\n")
     try s.press("j")
     s.paste("    \"b\": {\n        \"y\": [\n            1\n        ]\n    },\n")

@@ -79,7 +79,7 @@ struct EditingSessions {
     Sentence("steps apart are two undos", "[1]", "j + k j + u", gives: "[2]"),
     Sentence("up and down again is clean", "[1]", "j + -"),
     Sentence("u undoes", "[1]", "j Enter 2 Enter u", status: "Undone"),
-    Sentence("U redoes", "[1]", "j Enter 2 Enter u U", gives: "[2]", status: "Done again"),
+    Sentence("U redoes", "[1]", "j Enter 2 Enter u U", gives: "[2]", status: "Redone"),
     Sentence("^R redoes", "[1]", "j Enter 2 Enter u ^R", gives: "[2]"),
     Sentence("2u undoes two", "[1]", "j Enter 2 Enter Enter 3 Enter 2 u"),
     Sentence("nothing to undo", "[1]", "u", status: "Nothing to undo"),
@@ -88,7 +88,7 @@ struct EditingSessions {
       "undo goes to what it undid", #"{"a": 1, "b": 2}"#, "j Enter 5 Enter G u", focus: "a: 1"),
     Sentence(
       "z makes it as it was", "[1]", "j Enter 2 Enter z",
-      status: ".[0] is as saved again; u brings the change back"),
+      status: ".[0] is as it was saved; u restores the change"),
     Sentence("z is undoable", "[1]", "j Enter 2 Enter z u", gives: "[2]"),
     Sentence("z on a container reverts all in it", "[1, 2]", "j Enter 5 Enter j Enter 6 Enter g z"),
     Sentence("z where nothing changed says so", "[1]", "j z", status: "No change here to revert"),
@@ -104,7 +104,7 @@ struct EditingSessions {
     Sentence("no changes to go to", "[1]", "]", status: "No changes"),
     Sentence(
       "no more this way", "[1, 2]", "j Enter 9 Enter G ]", gives: "[9, 2]",
-      status: "No more changes this way"),
+      status: "No more changes in this direction"),
     Sentence(
       "Z lists the changes", "[1, 2]", "j Enter 9 Enter Z", gives: "[9, 2]", screen: "~ .[0]  1 → 9"
     ),
@@ -213,7 +213,7 @@ struct EditingSessions {
     session.externalEditor = { _ in .success(Array("2,,".utf8)) }
     try session.press("j v")
     try session.expectUnmodified()
-    try session.expectStatus("Not taken over (v opens your text again)")
+    try session.expectStatus("Not accepted (v opens your text again)")
     session.externalEditor = { .success(Array($0.dropLast(2))) }
     try session.press("v")
     try session.expect("[2]")

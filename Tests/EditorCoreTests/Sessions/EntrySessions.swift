@@ -54,7 +54,7 @@ struct EntrySessions {
     Sentence(
       "a new key that is there twice is said", two, "j o 'a' Tab '3' Enter",
       gives: "{\n  \"a\": 1,\n  \"a\": 3,\n  \"b\": 2\n}\n",
-      status: "The key a is now here twice; r renames, u undoes"),
+      status: "The object now has the key a twice; r renames it, u undoes"),
     Sentence("u takes an entry out again", two, "j o 'c' Tab '3' Enter u", focus: "a: 1"),
     Sentence("dd cuts", two, "j d d", gives: "{\n  \"b\": 2\n}\n", row: "-     a: 1"),
     Sentence("x cuts", two, "j x", gives: "{\n  \"b\": 2\n}\n", status: "Cut; p pastes it"),
@@ -88,7 +88,7 @@ struct EntrySessions {
       "an element gets a key in an object", #"[[1], {}]"#, "j j x j j a 'z' Tab '2' Enter p",
       gives: #"[[], {"z": 2, "key": 1}]"#),
     Sentence(
-      "D duplicates", "[1, 2]", "j D", gives: "[1, 1, 2]", status: "Duplicated; u takes it back"),
+      "D duplicates", "[1, 2]", "j D", gives: "[1, 1, 2]", status: "Duplicated; u removes the copy"),
     Sentence(
       "a duplicated member gets a key of its own", two, "j D",
       gives: "{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"b\": 2\n}\n"),
@@ -106,7 +106,7 @@ struct EntrySessions {
       screen: #"was named "a""#),
     Sentence(
       "a rename to a key that is there is said", two, "j r 'b' Enter",
-      gives: "{\n  \"b\": 1,\n  \"b\": 2\n}\n", status: "The key b is now here twice"),
+      gives: "{\n  \"b\": 1,\n  \"b\": 2\n}\n", status: "The object now has the key b twice"),
     Sentence("elements have no key", "[1]", "j r", status: "No key here"),
     Sentence("renaming back is clean", two, "j r 'z' Enter r 'a' Enter"),
     Sentence(
@@ -116,7 +116,7 @@ struct EntrySessions {
     Sentence("down and up again is clean", two, "j Alt-↓ Alt-↑"),
     Sentence("2 Alt-↓ moves by two", "[1, 2, 3]", "j 2 Alt-↓", gives: "[2, 3, 1]"),
     Sentence(
-      "it cannot go further", two, "j Alt-↑", status: "It cannot go further in its container"),
+      "it cannot go further", two, "j Alt-↑", status: "It cannot be moved further in its container"),
     Sentence("z brings a moved entry home", two, "j Alt-↓ z", focus: "a: 1"),
     Sentence(
       "a comment on the line moves along", "[\n  1, // one\n  2\n]\n", "j Alt-↓",

@@ -104,7 +104,7 @@ struct FileSessions {
     var s = EditorSession(json: "[1]")
     s.files.put(Array("theirs".utf8), at: "x.json")
     try s.press("S 'x.json' Enter")
-    try s.expectScreen("x.json is there already").expectOnDisk("theirs", at: "x.json")
+    try s.expectScreen("x.json exists already").expectOnDisk("theirs", at: "x.json")
     try s.press("Enter")
     try s.expectOnDisk("theirs", at: "x.json")
     try s.press("O")
@@ -126,7 +126,7 @@ struct FileSessions {
     throws
   {
     var s = EditorSession(missing: "new.json")
-    try s.expectStatus("new.json: new, made when it is first saved").expectTitle("new.json new")
+    try s.expectStatus("new.json: new file, created by the first save").expectTitle("new.json new")
     try s.press("a 'k' Tab '1' Enter ^S")
     try s.expectOnDisk("{\n  \"k\": 1\n}\n", at: "new.json").expectUnmodified()
   }
@@ -137,7 +137,7 @@ struct FileSessions {
     try s.press("j Enter 2 Enter ^S")
     try s.expectStatus("Saving…")
     try s.press("Enter")
-    try s.expectStatus("Still saving: editing goes on when it is done")
+    try s.expectStatus("Still saving; you can edit again when it is done")
     try s.press("q")
     try s.expectStatus("Still saving")
     s.runHeld()
@@ -305,7 +305,8 @@ struct FileSessions {
     try s.expectStatus("1 change not saved: :w saves, :q! discards")
   }
 
-  @Test func `:w FILE writes a copy, and the edited file stays what it was`() throws {
+  @Test(":w FILE writes a copy and keeps editing the current file")
+  func writesCopy() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter : 'w␣x.json' Enter")
     try s.expectOnDisk("[2]", at: "x.json").expectOnDisk("[1]").expectTitle("t.json")
@@ -313,37 +314,43 @@ struct FileSessions {
     try s.press("u").expectUnmodified()
   }
 
-  @Test func `:w FILE asks where there is a file`() throws {
+  @Test(":w FILE asks before it replaces an existing file")
+  func writeCopyAsks() throws {
     var s = EditorSession(json: "[1]")
     s.files.put(Array("[9]".utf8), at: "x.json")
-    try s.press("j Enter 2 Enter : 'w␣x.json' Enter").expectScreen("x.json is there already")
+    try s.press("j Enter 2 Enter : 'w␣x.json' Enter").expectScreen("x.json exists already")
     try s.expectOnDisk("[9]", at: "x.json")
     try s.press("O").expectOnDisk("[2]", at: "x.json")
     try s.expectTitle("t.json").expectOnDisk("[1]")
   }
 
-  @Test func `:wq FILE writes a copy and closes`() throws {
+  @Test(":wq FILE writes a copy and closes the file")
+  func writesCopyAndCloses() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter : 'wq␣x.json' Enter")
     try s.expectOnDisk("[2]", at: "x.json").expectOnDisk("[1]")
     #expect(s.exitCode == 0)
   }
 
-  @Test func `:saveas FILE goes on with that file`() throws {
+  @Test(":saveas FILE saves under another name and keeps editing that file")
+  func savesAs() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter : 'saveas␣x.json' Enter")
     try s.expectOnDisk("[2]", at: "x.json").expectTitle("x.json").expectUnmodified()
   }
 
-  @Test(arguments: ["q", ": 'q' Enter", "^Q"])
-  func `edits that led back to the bytes on disk are not asked about`(_ keys: String) throws {
+  @Test(
+    "closing asks nothing if the edits led back to the bytes on disk",
+    arguments: ["q", ": 'q' Enter", "^Q"])
+  func closesWithoutQuestion(_ keys: String) throws {
     var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
     try s.press("j j d d o 'b' Tab 2 Enter").expectTitle("[+]")
     try s.press(keys)
     #expect(s.exitCode == 0)
   }
 
-  @Test func `a large file is compared on another thread`() throws {
+  @Test("closing compares a large file in the background")
+  func comparesInBackground() throws {
     var s = EditorSession(json: "[1, 2, \"\(String(repeating: "x", count: 300_000))\"]")
     try s.press("j j d d k o 2 Enter").expectTitle("[+]")
     try s.press("q")
@@ -353,7 +360,8 @@ struct FileSessions {
     #expect(s.exitCode == nil)
   }
 
-  @Test func `edits that led elsewhere are asked about`() throws {
+  @Test("closing asks if the edits changed the bytes")
+  func closingAsks() throws {
     var s = EditorSession(json: "[1, 2]")
     try s.press("j j d d o 3 Enter q").expectScreen("not saved")
     #expect(s.exitCode == nil)
@@ -382,7 +390,7 @@ struct FileSessions {
   @Test("an unknown command is reported") func anUnknownCommand() throws {
     var s = EditorSession(json: "[1]")
     try s.press(": 'frob' Enter")
-    try s.expectStatus("No command frob; ? shows what there is")
+    try s.expectStatus("No command frob; ? lists the commands")
   }
 
   @Test("a prompt can be dropped", arguments: ["Esc", "Backspace", "^C"]) func thePromptIsDropped(

@@ -207,7 +207,7 @@ import Testing
     try t.press("r")
     try t.expect(both)
     if lost > 0 {
-      try t.expectScreen("Changes that found no place")
+      try t.expectScreen("Changes that could not be applied")
       try t.press("Esc")
       #expect(t.recoveryAnswers.isEmpty)
     }
@@ -224,7 +224,7 @@ import Testing
   @Test("an offer with lost edits is kept after recovery") func partIsKept() throws {
     let s = try session("j Enter '2' Enter j j l j Enter '21' Enter")
     var t = s.afterKill(fileIsNow: "{\"a\": 1, \"list\": [1]}")
-    try t.press("r").expectScreen("Changes that found no place")
+    try t.press("r").expectScreen("Changes that could not be applied")
     try t.expectScreen("Recovered 1 of 2 edits").expectScreen(":recover has all")
     #expect(t.recoveryAnswers == ["kept 1"])
   }
@@ -298,7 +298,8 @@ import Testing
     try s.press("G Enter '3' Enter")
     var t = EditorSession(json: long, holdingIndexing: true)
     t.offer(s.journal)
-    try t.press("r").expectUnmodified().expectStatus("Recovering when the file has been read")
+    try t.press("r").expectUnmodified().expectStatus(
+      "The changes are recovered when the file has been read")
     t.runHeld()
     try t.expectTitle("[+] 1 change").expectStatus("Recovered")
   }

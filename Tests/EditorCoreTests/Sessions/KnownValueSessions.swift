@@ -16,7 +16,7 @@ struct KnownValueSessions {
       screen: screen)
   }
 
-  private static let warning = "will be read as a plain number; t can say what it is"
+  private static let warning = "will be read as a plain number; t changes how it is read"
 
   static let sentences = [
     typed("hours alone could be anything", #""1h30m""#, "2h", #""2h0m""#),
@@ -52,7 +52,7 @@ struct KnownValueSessions {
       "j Enter '2016-07-20␣20:17'", screen: "was 1424716200 · now Wed 20 Jul 2016 20:17"),
     Sentence(
       "a word alone", #"{"a": "5 minutes"}"#, "j Enter 'never'",
-      screen: "will be read as plain text; t can say what it is"),
+      screen: "will be read as plain text; t changes how it is read"),
   ]
 
   @Test("the keys of each row give its text or message", arguments: sentences)

@@ -137,7 +137,7 @@ struct MeaningSessions {
   @Test("text that is not a colour stays in the field, and saving does not accept it")
   func refused() throws {
     var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
-    try session.press("j Enter 'soon' Enter").expectScreen("no colour; try #89b4fa")
+    try session.press("j Enter 'soon' Enter").expectScreen("not a colour; try #89b4fa")
     try session.press("^S").expect(##"{"a": "#ff0000"}"##).expectStatus("Esc")
   }
 

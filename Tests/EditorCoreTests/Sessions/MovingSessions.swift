@@ -96,7 +96,7 @@ struct MovingSessions {
       "( goes to the previous problem", #"{"a": 1, "a": 2, "x": 1}"#, "G (", focus: "a: 2"),
     Sentence(
       ") finds what is folded away", #"{"x": {"s": "\ud800"}, "y": 1}"#, "H )", focus: "s:"),
-    Sentence("no more problems", "[1]", ")", status: "No more problems this way"),
+    Sentence("no more problems", "[1]", ")", status: "No more problems in this direction"),
     Sentence(
       "a lone surrogate is explained", #"["\ud800"]"#, "j", screen: "half of a surrogate pair"),
     Sentence("help lists the keys", "[]", "?", screen: "next entry of the same container"),
@@ -182,7 +182,7 @@ struct MovingSessions {
     var session = EditorSession(json: text, holdingIndexing: true)
     try session.expectStatus("Reading")
     try session.press("G")
-    try session.expectStatus("any key stays here")
+    try session.expectStatus("any key stops")
     session.runHeld()
     try session.expectFocus("199999: 12345678")
   }
@@ -200,7 +200,7 @@ struct MovingSessions {
     var session = EditorSession(json: text)
     session.holdsIdle = true
     try session.press("2 0 0 0 0 G")
-    try session.expectStatus("Going to row 20000; any key stays here")
+    try session.expectStatus("Going to row 20000; any key stops")
     try session.expectFocus("▾ [30000]")
     session.runHeld()
     try session.expectFocus("19998: 1")

@@ -82,7 +82,7 @@ import Testing
     try s.expectUnmodified().expectStatus("Discarded; :recover brings it back within seven days")
     #expect(s.recoveryAnswers == ["discarded 1"])
     try cutOff(.halfWritten, on: "[5", wasDiscarded: true)
-      .expectScreen("A save that was put aside was cut off 2 hours ago")
+      .expectScreen("A discarded save was cut off 2 hours ago")
   }
 
   @Test("an interrupted save that wrote nothing is offered with its text") func untouched() throws {

@@ -16,16 +16,16 @@ struct RemappedKeySessions {
   }
 
   static let rows: [(command: CommandName, key: String?, pressed: String, shown: String)] = [
-    (.undo, "F6", "j D", "Duplicated; F6 takes it back"),
+    (.undo, "F6", "j D", "Duplicated; F6 removes the copy"),
     (.pasteAfter, "F7", "j d d", "Cut; F7 pastes it"),
     (.cut, "F8 d", "p", "Nothing to paste: yy copies a value, ye an entry, F8 d cuts"),
     (.cut, nil, "p", "Nothing to paste: yy copies a value, ye an entry, :cut cuts"),
     (.help, "F9", "w", "w does nothing here; F9 shows the keys"),
     (.close, "F10", "^C", "F10 closes the file"),
-    (.rename, "F5", "G", "this key is here more than once; F5 renames it"),
+    (.rename, "F5", "G", "the object has this key more than once; F5 renames it"),
     (.revert, "F4", "j d d k", "removed; F4 brings it back"),
     (.nextRow, "F5", "? G", "10F5 12G 3L"),
-    (.type, "F5", "j Enter 'never'", "plain text; F5 can say what it is"),
+    (.type, "F5", "j Enter 'never'", "plain text; F5 changes how it is read"),
   ]
 
   @Test("a message names the current key of a command", arguments: rows)

@@ -7,7 +7,8 @@ import Testing
 struct SourceLineSessions {
   static let broken = "{\n  \"a\": 1,\n  b c,\n  \"d\": 4,\n  \"e\": 5\n}"
 
-  @Test func `a line put behind the last one has the line end of the file`() throws {
+  @Test("a line inserted after the last one gets the line end of the file")
+  func newLastLine() throws {
     var s = EditorSession(json: "{\r\n  b c,\r\n}")
     try s.press("G o '//x' Enter").expect("{\r\n  b c,\r\n}\r\n//x")
     try s.press("u").expect("{\r\n  b c,\r\n}")

@@ -29,7 +29,7 @@ package enum CommandTable {
     lines.append("")
     lines.append(
       StyledText(
-        "A number before a key repeats it or says how far: "
+        "A number before a key repeats it or gives the distance: "
           + "10\(keymap[.nextRow]) 12\(keymap[.lastRow]) 3\(keymap[.expandAll])", .overlayText))
     return lines
   }

@@ -3,7 +3,7 @@ import DocumentTree
 
 enum CopyingCommands {
   static let all = [
-    Command(.copyValue, "copy the value; a string as what it means", hint: "copy value") {
+    Command(.copyValue, "copy the value; a string without quotes and escapes", hint: "copy value") {
       editor, _ in copyValue(&editor)
     },
     Command(.copyPath, "copy the path", hint: "copy path") { editor, _ in

@@ -4,7 +4,7 @@ import DocumentTree
 enum EditingCommands {
   static let all = [
     Command.edit(
-      .edit, "edit as what it means; true and false change; folds", hint: "edit"
+      .edit, "edit the value; toggle true and false; fold a container", hint: "edit"
     ) {
       editor, _ in edit(&editor)
     },
@@ -26,12 +26,12 @@ enum EditingCommands {
       editor.editExternally()
     },
     Command.edit(
-      .pasteOver, "put the copied value over this one, in its notation", hint: "paste over"
+      .pasteOver, "replace the value by the copied one, in its own notation", hint: "paste over"
     ) { editor, _ in editor.pasteOverValue() },
-    Command.edit(.repeat, "make the last change here too", hint: "repeat") { editor, count in
+    Command.edit(.repeat, "repeat the last change here", hint: "repeat") { editor, count in
       for _ in 0..<min(max(count ?? 1, 1), 100) { editor.repeatLastChange() }
     },
-    Command.edit(.type, "how it is stored, and how it is read", hint: "type") { editor, _ in
+    Command.edit(.type, "choose how the value is stored and read", hint: "type") { editor, _ in
       editor.openTypes()
     },
     Command.edit(.rename, "rename the key", hint: "rename") { editor, _ in rename(&editor) },

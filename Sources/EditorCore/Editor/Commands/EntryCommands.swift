@@ -12,21 +12,21 @@ enum EntryCommands {
     Command.edit(.newInside, "new entry inside, at the end", hint: "new inside") { editor, _ in
       editor.openDraft(.inside)
     },
-    Command.edit(.cut, "cut the entry; with a number, so many", hint: "cut") { editor, count in
+    Command.edit(.cut, "cut the entry; with a number, that many", hint: "cut") { editor, count in
       cut(&editor, count ?? 1)
     },
     Command.edit(
-      .pasteAfter, "paste as an entry after; with a number, so often", hint: "paste"
+      .pasteAfter, "paste as an entry after; with a number, that many times", hint: "paste"
     ) { editor, count in
       paste(&editor, count ?? 1, after: true)
     },
     Command.edit(
-      .pasteBefore, "paste as an entry before; with a number, so often", hint: "paste before"
+      .pasteBefore, "paste as an entry before; with a number, that many times", hint: "paste before"
     ) { editor, count in
       paste(&editor, count ?? 1, after: false)
     },
     Command.edit(
-      .duplicate, "duplicate the entry; with a number, so often", hint: "duplicate"
+      .duplicate, "duplicate the entry; with a number, that many times", hint: "duplicate"
     ) { editor, count in
       duplicate(&editor, count ?? 1)
     },
@@ -55,7 +55,9 @@ enum EntryCommands {
     guard focus.isEntry, let child = focus.child else { return editor.report(.notAnEntry) }
     let document = editor.file.document
     let isInside = focus.path.count == 1
-    if isInside, !document.kind(of: child.node).isContainer { return editor.report(.cannotEditRoot) }
+    if isInside, !document.kind(of: child.node).isContainer {
+      return editor.report(.cannotEditRoot)
+    }
     let parent = isInside ? focus.path : Array(focus.path.dropLast())
     let first: InsertionPoint =
       isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)

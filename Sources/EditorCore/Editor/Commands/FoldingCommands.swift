@@ -11,7 +11,7 @@ enum FoldingCommands {
     Command(.toggleFold, "expand or collapse", hint: "fold") { editor, _ in
       editor.toggleFold(at: editor.file.focus)
     },
-    Command(.expandAll, "expand all below; with a number, so many levels", hint: "expand all") {
+    Command(.expandAll, "expand all below; with a number, that many levels", hint: "expand all") {
       editor, count in setAll(&editor, count, expanded: true)
     },
     Command(.collapseAll, "collapse all below", hint: "collapse all") { editor, count in

@@ -8,10 +8,10 @@ enum HistoryCommands {
     Command.edit(.redo, "redo") { editor, count in
       travel(&editor, count ?? 1, isUndo: false)
     },
-    Command.edit(.revert, "make it as it was saved", hint: "revert") { editor, _ in
+    Command.edit(.revert, "restore the saved state", hint: "revert") { editor, _ in
       editor.revertFocus()
     },
-    Command(.listChanges, "list of changes; reverts one or all", hint: "changes") {
+    Command(.listChanges, "list the changes; revert one or all", hint: "changes") {
       editor, _ in editor.showChanges()
     },
     Command(.nextChange, "next change") { editor, count in
@@ -32,7 +32,8 @@ enum HistoryCommands {
           ProblemSearch(
             from: editor.file.focus, forward: false, schema: editor.file.schema?.schema)))
     },
-    Command(.compare, "changes, as text, with the file on disk", hint: "compare") { editor, _ in
+    Command(.compare, "compare: changes, text difference, file on disk", hint: "compare") {
+      editor, _ in
       // If there are no unsaved edits, only the file on disk can differ.
       if editor.file.document.hasAnyChanges || !editor.file.exists {
         editor.showChanges()

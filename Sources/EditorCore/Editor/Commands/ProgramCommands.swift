@@ -9,11 +9,11 @@ enum ProgramCommands {
       editor.layers.append(
         HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
     },
-    Command(.cancel, "cancel; drop one layer", hint: "cancel") { editor, _ in
+    Command(.cancel, "cancel, or close the top layer", hint: "cancel") { editor, _ in
       if editor.lastKey == .control("c") { editor.report(.interrupted) }
     },
     Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },
-    Command(.redraw, "draw everything anew", hint: "redraw") { editor, _ in
+    Command(.redraw, "redraw the screen", hint: "redraw") { editor, _ in
       editor.effects.append(.redraw)
     },
   ]

@@ -78,7 +78,8 @@ extension Editor {
         return picker.path
       }
     case .record, .elements:
-      guard let fitting = picker.meaning.fitting, let replacement = picker.original.replacement(for: fitting)
+      guard let fitting = picker.meaning.fitting,
+        let replacement = picker.original.replacement(for: fitting)
       else { return }
       write(replacement, over: picker.original, at: picker.path)
     }

@@ -61,7 +61,7 @@ extension Editor {
     guard let node = path.last else { return }
     if kind.isContainer { return report(.replacedContainer(kind, entries: count)) }
     if let target, target.isPicked, file.recognition(of: path)?.isPicked != true {
-      return report(.replacedKind("a value that was known: \(target.meaning.notationName)"))
+      return report(.replacedKind("a recognised value: \(target.meaning.notationName)"))
     }
     let new = file.document.kind(of: node)
     guard new != kind, kind == .number || kind == .boolean else { return }

@@ -56,7 +56,9 @@ extension Editor {
       return report(.removedOnDisk(files[index].name, .gone))
     }
     // An open layer refers to the current text, so the new text waits.
-    guard layers.isEmpty, files[index].saving == nil else { return files[index].waitingReload = opened }
+    guard layers.isEmpty, files[index].saving == nil else {
+      return files[index].waitingReload = opened
+    }
     let edits = files[index].changeCount
     if files[index].patch != nil { files[index].patch = files[index].document.patch() }
     show(id)

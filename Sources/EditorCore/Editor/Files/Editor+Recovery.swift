@@ -140,7 +140,7 @@ extension Editor {
     if outcome.isWhole { return }
     var lines = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     if outcome.isCutShort {
-      lines.append(StyledText("! What was done after this cannot be done here.", .problem))
+      lines.append(StyledText("! The edits after this one could not be applied.", .problem))
     }
     if outcome.hasGap {
       lines.append(
@@ -148,7 +148,7 @@ extension Editor {
     }
     layers.append(
       ListLayer(
-        .lostEdits, title: "Changes that found no place",
+        .lostEdits, title: "Changes that could not be applied",
         lines: lines + ["", StyledText(notice.text(keymap), .overlayText)],
         pageHeight: layout.outlineRows))
   }

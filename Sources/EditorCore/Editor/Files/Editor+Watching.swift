@@ -23,7 +23,9 @@ extension Editor {
     switch state {
     case .same: reportDiskChange(.backOnDisk(file.name))
     case .changed, .replaced:
-      if wouldLoseEdits(file) { reportDiskChange(.changedOnDisk(file.name, edits: file.changeCount)) }
+      if wouldLoseEdits(file) {
+        reportDiskChange(.changedOnDisk(file.name, edits: file.changeCount))
+      }
     case .gone, .deleted, .moved: reportDiskChange(.removedOnDisk(file.name, state))
     case .unreadable(let failure): reportDiskChange(.diskUnreadable(failure))
     }

@@ -176,7 +176,7 @@ struct ColorPanel: PickerPanel {
     case .character("-"): return adjust(color.darkened(by: Self.lighter))
     case .character("s"):
       guard let vivid = sliders.saturated(by: Self.moreVivid) else {
-        return .message("a grey has no hue to be more vivid in")
+        return .message("a grey has no hue to intensify")
       }
       return adjust(vivid)
     case .character("S"): return adjust(color.desaturated(by: Self.moreVivid))

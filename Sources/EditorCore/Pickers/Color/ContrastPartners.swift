@@ -44,7 +44,8 @@ struct ContrastPartners {
         var names = Self.backgrounds
         if distance == 0 {
           names =
-            [stem, scope(of: own)].flatMap { stem in Self.backgroundEndings.map { stem + $0 } } + names
+            [stem, scope(of: own)].flatMap { stem in Self.backgroundEndings.map { stem + $0 } }
+            + names
         }
         if let found = color(names, in: path, not: nil) { return found }
         guard distance > 0, let colors = members(of: path)[Array("colors".utf8)] else { continue }

@@ -93,7 +93,9 @@ extension IntervalPanel {
       if isMaximum { amounts.goToMaximum() } else { amounts.goToMinimum() }
       parts = .amounts(amounts)
     case .lengths(var lengths):
-      guard let amount = isMaximum ? lengths.maximum : 0 else { return .message("there is no most") }
+      guard let amount = isMaximum ? lengths.maximum : 0 else {
+        return .message("there is no maximum")
+      }
       lengths.set(amount)
       parts = .lengths(lengths)
     }
@@ -129,13 +131,13 @@ extension IntervalPanel {
     switch parts {
     case .amounts(let amounts):
       guard let lengths = lengths(of: .interval(amounts.interval)) else {
-        return .message("only one amount can be in several units")
+        return .message("only a single amount can be in several units")
       }
       parts = .lengths(lengths)
     case .lengths(let lengths):
       guard let length = lengths.length,
         let interval = Timing.compound(length).interval(), notation.units.contains(interval.unit)
-      else { return .message("it is no whole number of one unit") }
+      else { return .message("it is not a whole number of one unit") }
       parts = .amounts(amounts(of: interval))
     }
     return .consumed

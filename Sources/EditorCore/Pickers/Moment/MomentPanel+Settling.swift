@@ -5,7 +5,7 @@ import ModelValues
 
 extension MomentPanel {
   mutating func change(_ wall: WallTime?) -> PanelAnswer {
-    guard let wall else { return .message("no calendar goes that far") }
+    guard let wall else { return .message("the date is out of range") }
     self.wall = wall
     return settle()
   }
@@ -67,7 +67,7 @@ extension MomentPanel {
   }
 
   private mutating func decide(_ date: DateTime?) -> PanelAnswer {
-    guard let date else { return .message("no count of seconds goes that far") }
+    guard let date else { return .message("the time is out of range") }
     question = nil
     decided = DateTime(
       seconds: date.seconds, nanoseconds: wall.nanoseconds, offset: date.offset)
@@ -75,7 +75,7 @@ extension MomentPanel {
   }
 
   private mutating func become(_ date: DateTime?) -> PanelAnswer {
-    guard let date else { return .message("no count of seconds goes that far") }
+    guard let date else { return .message("the time is out of range") }
     let now = Moment.dateTime(date)
     guard date.offset != nil, isTiedToOffset else { return become(now) }
     var own = 0
@@ -96,7 +96,7 @@ extension MomentPanel {
 
   mutating func becomeNoDate() -> PanelAnswer {
     let nothing = Meaning.moment(.noDate, notation)
-    guard nothing.fits else { return .message("there is no way to write “no date” here") }
+    guard nothing.fits else { return .message("“no date” cannot be written in this notation") }
     show(nothing, in: context)
     part = .days
     return .changed(nothing)

@@ -54,7 +54,7 @@ struct DataSessions {
     try session.press("j Enter E 'a.bin' Enter").expectStatus("Exported to a.bin")
     try session.expectOnDisk("hello", at: "a.bin")
     session.files.put(Array("mine".utf8), at: "b.bin")
-    try session.press("E 'b.bin' Enter").expectScreen("b.bin is there already")
+    try session.press("E 'b.bin' Enter").expectScreen("b.bin exists already")
     try session.expectOnDisk("mine", at: "b.bin")
     try session.press("Esc").expectOnDisk("mine", at: "b.bin")
     try session.press("E 'b.bin' Enter S").expectScreen("Export to: b.bin")
