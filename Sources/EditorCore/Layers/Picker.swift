@@ -210,7 +210,7 @@ package struct Picker: Layer {
   private mutating func write(_ meaning: Meaning) {
     refusal = nil
     clock = nil
-    self.meaning = original.known(meaning.settled)
+    self.meaning = original.recognizable(meaning.settled)
     line = LineEditor(self.meaning.fieldText)
   }
 
@@ -226,7 +226,7 @@ package struct Picker: Layer {
     case .success(let typed):
       refusal = nil
       clock = typed.clock
-      meaning = original.known(typed.meaning.settled)
+      meaning = original.recognizable(typed.meaning.settled)
       remark = typed.note
       panel.show(meaning, in: context)
     case .failure(let failure): refusal = failure.message

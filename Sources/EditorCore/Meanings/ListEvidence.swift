@@ -11,16 +11,16 @@ import ModelValues
 
 extension Recognizer {
   /// The length in bytes from which a text is not ambiguous.
-  package static let longestOther = 32
+  package static let longestAmbiguousText = 32
 
   /// True if a text may be ambiguous, so that the other elements matter: `4h`, `20150224`, `#add`.
-  package static func asksOthers(_ text: [UInt8]) -> Bool {
-    guard let first = text.first, text.count < longestOther else { return false }
+  package static func needsOtherElements(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, text.count < longestAmbiguousText else { return false }
     return first == UInt8(ascii: "#") || (0x30...0x39).contains(first)
   }
 
-  static func listed(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
-    guard !others.isEmpty, asksOthers(text) else { return nil }
+  static func recognizedInList(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
+    guard !others.isEmpty, needsOtherElements(text) else { return nil }
     return color(text, among: others) ?? day(text, among: others) ?? timing(text, among: others)
   }
 
@@ -28,10 +28,10 @@ extension Recognizer {
     guard text.first == UInt8(ascii: "#"), let (color, notation) = Color.read(text) else {
       return nil
     }
-    let isSure = others.contains {
+    let isCertain = others.contains {
       Color.read($0).map { !$0.notation.isAmbiguous } == true && isColorAlone($0)
     }
-    guard isSure, others.allSatisfy({ Color.read($0) != nil }) else { return nil }
+    guard isCertain, others.allSatisfy({ Color.read($0) != nil }) else { return nil }
     return .color(color, .text(notation))
   }
 

@@ -95,7 +95,7 @@ extension ReadingSubject {
     than text: [UInt8], at path: NodePath, in document: Document
   ) -> [[UInt8]] {
     let array = path.dropLast()
-    guard Recognizer.asksOthers(text), let parent = array.last, let node = path.last,
+    guard Recognizer.needsOtherElements(text), let parent = array.last, let node = path.last,
       document.kind(of: parent) == .array
     else { return [] }
     let (elements, isWhole) = children(of: parent, in: document, limit: otherLimit)
@@ -103,7 +103,7 @@ extension ReadingSubject {
     let others = elements.filter { $0 != node }
     let texts = others.compactMap {
       document.kind(of: $0) == .string
-        ? meaning(of: $0, in: document, Recognizer.longestOther) : nil
+        ? meaning(of: $0, in: document, Recognizer.longestAmbiguousText) : nil
     }
     return texts.count == others.count ? texts : []
   }

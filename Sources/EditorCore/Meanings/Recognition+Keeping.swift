@@ -22,19 +22,19 @@ extension Recognition {
   }
 
   /// True if the printed value is still recognised as the same value.
-  package func keeps(_ meaning: Meaning) -> Bool {
+  package func recognizes(_ meaning: Meaning) -> Bool {
     rereading(meaning).map { meaning.isSameValue(as: $0.meaning) } ?? false
   }
 
   /// Returns the value in its notation, or in a more explicit one if only that is recognised.
-  package func known(_ meaning: Meaning) -> Meaning {
-    guard meaning.fits, !keeps(meaning) else { return meaning }
-    return meaning.moreExplicit.first { $0.fits && keeps($0) } ?? meaning
+  package func recognizable(_ meaning: Meaning) -> Meaning {
+    guard meaning.fits, !recognizes(meaning) else { return meaning }
+    return meaning.moreExplicit.first { $0.fits && recognizes($0) } ?? meaning
   }
 
   /// Returns a description of the printed value, such as `a plain number`, if it is no longer recognised; nil if it still is.
   package func plainName(of meaning: Meaning) -> String? {
-    guard !keeps(meaning), let replacement = replacement(for: meaning) else { return nil }
+    guard !recognizes(meaning), let replacement = replacement(for: meaning) else { return nil }
     if let other = rereading(meaning), other.isPicked {
       let name = other.meaning.name
       return name == meaning.name ? "another \(name)" : "something else (\(name))"

@@ -56,7 +56,7 @@ package enum Recognizer {
     guard text.count <= longestText else { return nil }
     return color(text, key) ?? moment(text, key) ?? timing(text, key) ?? size(text, key)
       ?? schedule(text, key) ?? identifier(text) ?? locator(text)
-      ?? listed(text, among: others).map { ($0, .list) }
+      ?? recognizedInList(text, among: others).map { ($0, .list) }
   }
 
   private static func color(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
@@ -209,10 +209,10 @@ package enum Recognizer {
     case .color, nil:
       guard let (color, notation) = Color.read(known) else { return nil }
       // Without a class only unambiguous colours are accepted.
-      let isSure =
+      let isCertain =
         !notation.isAmbiguous && (color.isInGamut || isInOwnSpace(known))
         && (0...1).contains(color.alpha)
-      return kind != nil && hasClass || isSure ? found(.color(color, .record(notation))) : nil
+      return kind != nil && hasClass || isCertain ? found(.color(color, .record(notation))) : nil
     }
   }
 

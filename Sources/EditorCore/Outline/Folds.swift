@@ -12,14 +12,14 @@ package struct Folds: Sendable {
     var endDepth: Int
   }
 
-  private struct Exception: Hashable, Sendable {
+  private struct NodeRule: Hashable, Sendable {
     var isExpanded: Bool
     var stamp: Int
   }
 
   /// Containers above this depth are expanded at first.
   package var defaultDepth: Int
-  private var nodes: [Node: Exception] = [:]
+  private var nodes: [Node: NodeRule] = [:]
   private var subtrees: [Node: SubtreeRule] = [:]
   /// A Bloom filter of the nodes in `subtrees`, with one bit per node.
   private var subtreeFilter: UInt64 = 0
@@ -29,7 +29,7 @@ package struct Folds: Sendable {
 
   package mutating func set(_ node: Node, expanded: Bool) {
     clock += 1
-    nodes[node] = Exception(isExpanded: expanded, stamp: clock)
+    nodes[node] = NodeRule(isExpanded: expanded, stamp: clock)
   }
 
   /// Sets the rule for a node at a depth and for everything below it, or for a number of levels.
@@ -58,11 +58,11 @@ package struct Folds: Sendable {
   }
 
   func isExpanded(_ node: Node, depth: Int, rule: SubtreeRule?) -> Bool {
-    let exception = nodes[node]
-    if let rule, rule.stamp > exception?.stamp ?? 0 {
+    let ownRule = nodes[node]
+    if let rule, rule.stamp > ownRule?.stamp ?? 0 {
       return rule.isExpanded && depth < rule.endDepth
     }
-    return exception?.isExpanded ?? (depth < defaultDepth)
+    return ownRule?.isExpanded ?? (depth < defaultDepth)
   }
 
   /// Moves the folds to the new nodes after a save.

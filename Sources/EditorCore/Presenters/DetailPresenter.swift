@@ -91,9 +91,9 @@ struct DetailPresenter {
     case .moved where child.isGhost:
       return StyledText("moved away; \(keys[.revert]) brings it back", .moved)
     case .moved:
-      let was = was(node)
-      return StyledText(was.isEmpty ? "moved here" : "moved here · ", .moved) + was
-    case .changed: return was(node)
+      let former = former(node)
+      return StyledText(former.isEmpty ? "moved here" : "moved here · ", .moved) + former
+    case .changed: return former(node)
     }
   }
 
@@ -105,7 +105,7 @@ struct DetailPresenter {
     return StyledText(RowText.oneLine(Array(text.utf8)[...]), .titleQuiet)
   }
 
-  private func was(_ node: Node) -> StyledText {
+  private func former(_ node: Node) -> StyledText {
     var text = StyledText()
     if let key = document.baseKey(of: node) {
       text = StyledText("was named ", .titleQuiet) + shown(key)

@@ -161,7 +161,8 @@ struct SetCommand: ParsableCommand {
     return read.mapError { .refused($0) }.flatMap { typed in
       let entered = typed.meaning.settled
       let name = entered.notationName
-      guard let meaning = entered.fitting.map(old.known), let written = old.replacement(for: meaning),
+      guard let meaning = entered.fitting.map(old.recognizable),
+        let written = old.replacement(for: meaning),
         staysNumber(written, old)
       else {
         return .failure(.noRoom(name, like: old.meaning.text))

@@ -109,7 +109,7 @@ enum EditingCommands {
       return false
     }
     guard let next = recognition.meaning.stepped(by: amount), next.fits,
-      let replacement = recognition.replacement(for: recognition.known(next))
+      let replacement = recognition.replacement(for: recognition.recognizable(next))
     else { return false }
     editor.step(node, isCounted: isCounted) { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in

@@ -33,7 +33,8 @@ extension Editor {
       let meaning =
         meaning.flatMap { target.meaning.taking($0) }
         ?? target.meaning.taking(text: typed, in: readings)
-      if let meaning = meaning.map(target.known), let replacement = target.replacement(for: meaning)
+      if let meaning = meaning.map(target.recognizable),
+        let replacement = target.replacement(for: meaning)
       {
         let done = write(replacement, over: target, at: path)
         if done { lastChange = .meaning(meaning, token: token) }

@@ -2,7 +2,7 @@ import ModelValues
 
 extension ColorPanel {
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    let width = min(width, Self.widest)
+    let width = min(width, Self.maximumWidth)
     var lines = [tabLine(width: width)]
     switch page {
     case .sliders(let model):
@@ -24,7 +24,7 @@ extension ColorPanel {
   func tabs(width: Int) -> [(page: Page, columns: Range<Int>)] {
     var start = 0
     return pages.map { page in
-      let end = start + page.title.utf8.count + (width < Self.roomy ? 1 : 2)
+      let end = start + page.title.utf8.count + (width < Self.roomyWidth ? 1 : 2)
       defer { start = end }
       return (page, start..<end)
     }
@@ -32,7 +32,7 @@ extension ColorPanel {
 
   private func tabLine(width: Int) -> StyledText {
     var line = StyledText()
-    let isTight = width < Self.roomy
+    let isTight = width < Self.roomyWidth
     var isAfterShown = false
     for (page, _) in tabs(width: width) {
       let isShown = page == self.page

@@ -1,5 +1,5 @@
 extension ColorPanel {
-  mutating func fit(width: Int) { self.width = min(width, Self.widest) }
+  mutating func fit(width: Int) { self.width = min(width, Self.maximumWidth) }
 
   mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
     if line == 0 {

@@ -23,10 +23,10 @@ struct ColorPanel: PickerPanel {
     }
   }
 
-  static let widest = 63
-  static let roomy = 52
-  private static let lighter = 0.04
-  private static let moreVivid = 0.02
+  static let maximumWidth = 63
+  static let roomyWidth = 52
+  private static let lightnessStep = 0.04
+  private static let chromaStep = 0.02
   private static let bigStep = 10.0
 
   var page = Page.sliders(.rgb)
@@ -34,11 +34,11 @@ struct ColorPanel: PickerPanel {
   var names = SwatchGrid(ColorPanel.named(""))
   var search = ""
   /// The colour before the search.
-  private var unsearched: Color?
+  private var colorBeforeSearch: Color?
   var palette: SwatchGrid
   let partner: NamedColor?
   private var notation: StoredColorNotation
-  var width = ColorPanel.widest
+  var width = ColorPanel.maximumWidth
 
   init(_ notation: StoredColorNotation, palette: [NamedColor], partner: NamedColor?) {
     self.notation = notation
@@ -115,8 +115,8 @@ struct ColorPanel: PickerPanel {
 
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer {
     switch (key.code, key.modifiers) {
-    case (.tab, []): return turn(by: 1)
-    case (.tab, .shift): return turn(by: -1)
+    case (.tab, []): return turnPage(by: 1)
+    case (.tab, .shift): return turnPage(by: -1)
     case (_, []), (.left, .shift), (.right, .shift): break
     default: return .passed
     }
@@ -131,7 +131,7 @@ struct ColorPanel: PickerPanel {
     }
   }
 
-  private mutating func turn(by step: Int) -> PanelAnswer {
+  private mutating func turnPage(by step: Int) -> PanelAnswer {
     let pages = pages
     let index = (pages.firstIndex(of: page) ?? 0) + step
     sliders.activate(sliders.active)
@@ -172,14 +172,14 @@ struct ColorPanel: PickerPanel {
   private mutating func adjusted(by key: Key) -> PanelAnswer? {
     let color = sliders.color
     switch key.code {
-    case .character("+"): return adjust(color.lightened(by: Self.lighter))
-    case .character("-"): return adjust(color.darkened(by: Self.lighter))
+    case .character("+"): return adjust(color.lightened(by: Self.lightnessStep))
+    case .character("-"): return adjust(color.darkened(by: Self.lightnessStep))
     case .character("s"):
-      guard let vivid = sliders.saturated(by: Self.moreVivid) else {
+      guard let vivid = sliders.saturated(by: Self.chromaStep) else {
         return .message("a grey has no hue to intensify")
       }
       return adjust(vivid)
-    case .character("S"): return adjust(color.desaturated(by: Self.moreVivid))
+    case .character("S"): return adjust(color.desaturated(by: Self.chromaStep))
     default: return nil
     }
   }
@@ -201,8 +201,8 @@ struct ColorPanel: PickerPanel {
     names.colors = found
     names.select(found.isEmpty || search.isEmpty ? nil : 0)
     guard !found.isEmpty else { return .message("no colour is called \(search)") }
-    if before.isEmpty { unsearched = sliders.color }
-    guard !search.isEmpty else { return adjust(unsearched ?? sliders.color) }
+    if before.isEmpty { colorBeforeSearch = sliders.color }
+    guard !search.isEmpty else { return adjust(colorBeforeSearch ?? sliders.color) }
     return choose(names.selectedColor, keepingAlpha: true)
   }
 

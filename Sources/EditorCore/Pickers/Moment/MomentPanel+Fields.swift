@@ -11,8 +11,8 @@ extension MomentPanel {
     case (.down, []): return stepOffset(by: -3600)
     case (.pageUp, []), (.up, .shift): return stepOffset(by: 900)
     case (.pageDown, []), (.down, .shift): return stepOffset(by: -900)
-    case (.left, []): return go(by: -1)
-    case (.right, []) where part != parts.last: return go(by: 1)
+    case (.left, []): return moveFocus(by: -1)
+    case (.right, []) where part != parts.last: return moveFocus(by: 1)
     case (.delete, []), (.character("z"), []), (.character("Z"), []):
       typed = ""
       return setOffset(0)
@@ -62,8 +62,8 @@ extension MomentPanel {
       let step = key.code == .up || key.code == .down ? 1 : ZoneSearch.shownMatches
       let isBack = key.code == .up || key.code == .pageUp
       if !isNew { search.select(search.selected + (isBack ? -step : step)) }
-    case (.left, []) where self.search == nil: return go(by: -1)
-    case (.right, []) where self.search == nil && part != parts.last: return go(by: 1)
+    case (.left, []) where self.search == nil: return moveFocus(by: -1)
+    case (.right, []) where self.search == nil && part != parts.last: return moveFocus(by: 1)
     case (.delete, []),
       (.backspace, []) where search.typed.isEmpty:
       self.search = nil
@@ -97,7 +97,7 @@ extension MomentPanel {
     case (.down, []): return stepEpoch(by: -1)
     case (.pageUp, []): return stepEpoch(by: 60)
     case (.pageDown, []): return stepEpoch(by: -60)
-    case (.left, []): return go(by: -1)
+    case (.left, []): return moveFocus(by: -1)
     case (.character(" "), []):
       typed = ""
       epochUnit = epochUnit == .milliseconds ? .seconds : .milliseconds

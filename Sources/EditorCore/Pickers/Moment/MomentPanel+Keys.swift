@@ -10,8 +10,8 @@ extension MomentPanel {
       }
     }
     switch (key.code, key.modifiers) {
-    case (.tab, []): return go(by: 1)
-    case (.tab, .shift): return go(by: -1)
+    case (.tab, []): return moveFocus(by: 1)
+    case (.tab, .shift): return moveFocus(by: -1)
     default: break
     }
     switch part {
@@ -23,14 +23,14 @@ extension MomentPanel {
     }
   }
 
-  mutating func go(by step: Int) -> PanelAnswer {
+  mutating func moveFocus(by step: Int) -> PanelAnswer {
     let parts = parts
     let next = (parts.firstIndex(of: part) ?? 0) + step
     guard parts.indices.contains(next) else {
-      go(to: part)
+      moveFocus(to: part)
       return .left
     }
-    go(to: parts[next])
+    moveFocus(to: parts[next])
     return .consumed
   }
 
@@ -39,27 +39,27 @@ extension MomentPanel {
   private mutating func handleInDays(_ key: Key) -> PanelAnswer {
     let day = wall.day
     switch (key.code, key.modifiers) {
-    case (.left, []), (.character("h"), []): return goTo(day.adding(days: -1))
-    case (.right, []), (.character("l"), []): return goTo(day.adding(days: 1))
-    case (.up, []), (.character("k"), []): return goTo(day.adding(days: -7))
-    case (.down, []), (.character("j"), []): return goTo(day.adding(days: 7))
-    case (.pageUp, []): return goTo(day.adding(months: -1))
-    case (.pageDown, []): return goTo(day.adding(months: 1))
-    case (.pageUp, .shift), (.left, .shift): return goTo(day.adding(years: -1))
-    case (.pageDown, .shift), (.right, .shift): return goTo(day.adding(years: 1))
-    case (.home, []): return goTo(Day(year: day.year, month: day.month, day: 1))
+    case (.left, []), (.character("h"), []): return select(day.adding(days: -1))
+    case (.right, []), (.character("l"), []): return select(day.adding(days: 1))
+    case (.up, []), (.character("k"), []): return select(day.adding(days: -7))
+    case (.down, []), (.character("j"), []): return select(day.adding(days: 7))
+    case (.pageUp, []): return select(day.adding(months: -1))
+    case (.pageDown, []): return select(day.adding(months: 1))
+    case (.pageUp, .shift), (.left, .shift): return select(day.adding(years: -1))
+    case (.pageDown, .shift), (.right, .shift): return select(day.adding(years: 1))
+    case (.home, []): return select(Day(year: day.year, month: day.month, day: 1))
     case (.end, []):
       let last = Day.length(ofMonth: day.month, year: day.year)
-      return goTo(Day(year: day.year, month: day.month, day: last))
-    case (.character("t"), []): return goTo(context.today(on: clock))
+      return select(Day(year: day.year, month: day.month, day: last))
+    case (.character("t"), []): return select(context.today(on: clock))
     case (.character("n"), []): return now()
-    case (.character(" "), []): return goTo(day)
+    case (.character(" "), []): return select(day)
     case (.delete, []), (.backspace, []): return becomeNoDate()
     default: return .passed
     }
   }
 
-  private mutating func goTo(_ day: Day?) -> PanelAnswer {
+  private mutating func select(_ day: Day?) -> PanelAnswer {
     var wall = wall
     guard let day else { return change(nil) }
     if day != wall.day { wall = wall.setting(secondOfDay: wall.secondOfDay) }
@@ -89,16 +89,16 @@ extension MomentPanel {
     case (.home, []), (.delete, []), (.backspace, []): return set(unit, to: 0)
     case (.end, []): return set(unit, to: unit.largest)
     case (.left, []):
-      if part != parts.first { _ = go(by: -1) }
+      if part != parts.first { _ = moveFocus(by: -1) }
       return .consumed
     case (.right, []):
-      if part != parts.last { _ = go(by: 1) }
+      if part != parts.last { _ = moveFocus(by: 1) }
       return .consumed
     case (.character(":"), []):
       if let next = parts.firstIndex(of: part).map({ $0 + 1 }), parts.indices.contains(next),
         case .time = parts[next], !typed.isEmpty
       {
-        go(to: parts[next])
+        moveFocus(to: parts[next])
       }
       return .consumed
     case (.character("n"), []): return now()
@@ -129,7 +129,7 @@ extension MomentPanel {
     if isSecond || value * 10 > unit.largest {
       typed = ""
       let next = (parts.firstIndex(of: part) ?? 0) + 1
-      if parts.indices.contains(next), case .time = parts[next] { go(to: parts[next]) }
+      if parts.indices.contains(next), case .time = parts[next] { moveFocus(to: parts[next]) }
     }
     return answer
   }
@@ -139,13 +139,13 @@ extension MomentPanel {
   mutating func click(_ target: MomentTarget) -> PanelAnswer {
     switch target {
     case .months(let count):
-      go(to: .days)
-      return goTo(wall.day.adding(months: count))
+      moveFocus(to: .days)
+      return select(wall.day.adding(months: count))
     case .day(let day):
-      go(to: .days)
-      return goTo(day)
+      moveFocus(to: .days)
+      return select(day)
     case .part(let part):
-      go(to: part)
+      moveFocus(to: part)
       return .consumed
     case .match(let index):
       guard var search else { return .consumed }

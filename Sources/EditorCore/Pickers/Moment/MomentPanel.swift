@@ -108,13 +108,13 @@ struct MomentPanel: PickerPanel {
 
   // MARK: - Parts
 
-  mutating func go(to part: MomentPart) {
+  mutating func moveFocus(to part: MomentPart) {
     self.part = part
     typed = ""
     search = nil
   }
 
-  mutating func enter(atEnd: Bool) { go(to: (atEnd ? parts.last : parts.first) ?? .days) }
+  mutating func enter(atEnd: Bool) { moveFocus(to: (atEnd ? parts.last : parts.first) ?? .days) }
 
   mutating func fit(width: Int) { self.width = width }
 
