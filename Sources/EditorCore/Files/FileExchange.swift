@@ -102,7 +102,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var clause: String
   /// True if the clause contains the name of the file.
   package var namesFile: Bool
-  /// A sentence about what is safe, if it is more than that the file is unchanged.
+  /// A sentence that says what is safe, unless the file is simply unchanged.
   package var safety: String?
   /// A sentence about what the user can do.
   package var advice: String?

@@ -60,7 +60,7 @@ extension Document {
   }
 
   /// Returns the token for a text that replaces the value at a path. A string keeps the spelling of its unchanged parts; a text
-  /// that is no number, such as `9999-12-31T00:00:00Z`, becomes a string in place of a number.
+  /// that is not a number, such as `9999-12-31T00:00:00Z`, becomes a string in place of a number.
   package func token(for text: String, at path: NodePath) -> [UInt8] {
     let scalars = Array(text.unicodeScalars)
     guard let node = path.last else { return tokens.stringToken(for: scalars) }

@@ -39,7 +39,7 @@ package struct ReadingContext: Sendable {
   package var zones: ZoneDatabase
   /// The language of dates and schedules.
   package var locale: DateLocale
-  /// How all else is said.
+  /// The phrases of all other readings.
   package var phrases: ReadingPhrases
 
   package init(

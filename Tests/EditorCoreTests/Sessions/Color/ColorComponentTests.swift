@@ -16,12 +16,12 @@ import Testing
       (chroma, 0.1113, 0.111, "0.111"), (chroma, 0.05, 0.05, "0.050"), (chroma, 9, 0.4, "0.400"),
       (chroma, 0, 0, "0.000"),
     ])
-  func numbersAreHeldAndSpelled(
-    component: ColorComponent, number: Double, held: Double?, text: String?
+  func numbersAreLimitedAndPrinted(
+    component: ColorComponent, number: Double, limited: Double?, text: String?
   ) {
-    let found = component.held(number)
-    #expect((0...component.most).contains(found))
-    if let held { #expect(found == held) }
+    let found = component.limited(number)
+    #expect((0...component.maximum).contains(found))
+    if let limited { #expect(found == limited) }
     if let text { #expect(component.text(of: found) == text) }
   }
 }
