@@ -39,7 +39,7 @@ extension EditorSession {
       } catch {
         send(.schemaRead(id, .failure(FileFailure("\(reference):\(error)", path: reference))))
       }
-    case .lookAtDisk: looks += 1
+    case .checkDisk: looks += 1
     case .readData(let id, let path):
       let bytes = files.files[path]?.bytes
       send(
@@ -66,7 +66,7 @@ extension EditorSession {
     case .discardRecovery(_, let number): recoveryAnswers.append("discarded \(number)")
     case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
     case .findRecoveries(let id):
-      send(.recoveriesFound(id, storedOffers, wereAskedFor: true))
+      send(.recoveriesFound(id, storedOffers, wereRequested: true))
     case .close(let id): watched[id] = nil
     case .quit(let code): exitCode = code
     case .redraw: redraws += 1

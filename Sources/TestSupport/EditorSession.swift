@@ -156,7 +156,7 @@ package struct EditorSession {
     let offer = RecoveryOffer(
       number: number, content: .edits(records), written: Self.now - 300,
       isOfThisVersion: isOfThisVersion, isKeptWhenDiscarded: true)
-    send(.recoveriesFound(editor.file.id, [offer], wereAskedFor: false))
+    send(.recoveriesFound(editor.file.id, [offer], wereRequested: false))
   }
 
   // MARK: Input

@@ -5,7 +5,7 @@ extension Editor {
     case .paste(let bytes): paste(bytes)
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
-    case .focus(let isGained): if isGained { effects.append(.lookAtDisk) }
+    case .focus(let isGained): if isGained { effects.append(.checkDisk) }
     case .closed: terminate(129)
     }
   }

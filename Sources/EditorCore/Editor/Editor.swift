@@ -89,8 +89,8 @@ package struct Editor: Sendable {
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
     case .dataRead(let id, let path, let result): didReadData(id, path, result)
     case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
-    case .recoveriesFound(let id, let offers, let wereAskedFor):
-      didFindRecoveries(id, offers, wereAskedFor: wereAskedFor)
+    case .recoveriesFound(let id, let offers, let wereRequested):
+      didFindRecoveries(id, offers, wereRequested: wereRequested)
     case .journalFailed(_, let failure): report(.notJournaled(failure))
     case .typingPaused: break
     case .readingsFound(let id, let rules): didFindReadings(id, rules)

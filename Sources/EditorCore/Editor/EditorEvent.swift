@@ -34,7 +34,7 @@ package enum EditorEvent: Sendable {
   /// The result of `.writeData`.
   case dataWritten(FileID, path: String, Result<DataWriting, FileFailure>)
   /// Recoverable edits from earlier sessions, the latest first; also the result of `.findRecoveries`.
-  case recoveriesFound(FileID, [RecoveryOffer], wereAskedFor: Bool)
+  case recoveriesFound(FileID, [RecoveryOffer], wereRequested: Bool)
   /// The journal cannot be written.
   case journalFailed(FileID, FileFailure)
   /// No key was pressed for a moment, or typed text has not been kept for a second.

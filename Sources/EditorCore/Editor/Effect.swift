@@ -29,7 +29,7 @@ package enum Effect: Sendable {
   /// Reads the schema that a file refers to, relative to the folder of the file; responds with `schemaRead` if the schema exists.
   case readSchema(FileID, path: String, reference: String)
   /// Checks all watched files for changes now.
-  case lookAtDisk
+  case checkDisk
   /// Reads the bytes of a file; responds with `dataRead`.
   case readData(FileID, path: String)
   /// Writes bytes to a file, replacing an existing file only if `overwriting` is true; responds with `dataWritten`.

@@ -84,7 +84,7 @@ extension EditProgram {
     BackgroundThread.run { [inbox] in
       let found = search.run()
       guard wasAskedFor || !found.isEmpty else { return }
-      inbox.post(.recoveriesFound(id, found, wereAskedFor: wasAskedFor))
+      inbox.post(.recoveriesFound(id, found, wereRequested: wasAskedFor))
     }
   }
 

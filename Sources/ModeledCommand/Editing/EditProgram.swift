@@ -23,7 +23,7 @@ final class EditProgram {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
     case comparedWithSaved(FileID, isSame: Bool)
-    case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
+    case recoveriesFound(FileID, [FoundRecovery], wereRequested: Bool)
     case journalFailed(FileID, StorageError)
     case watched(FileWatcher.Report)
     /// A file was read to be reloaded, to be compared, or because it has changed.
@@ -198,9 +198,9 @@ final class EditProgram {
       setJournaledFile(id)
       send(outcome.event)
       findSessions(id)
-    case .recoveriesFound(let id, let found, let wereAskedFor):
+    case .recoveriesFound(let id, let found, let wereRequested):
       let offers = files.offers(for: found, of: id)
-      send(.recoveriesFound(id, offers, wereAskedFor: wereAskedFor))
+      send(.recoveriesFound(id, offers, wereRequested: wereRequested))
     case .journalFailed(let id, let error):
       send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
     case .watched(let report):
@@ -225,7 +225,7 @@ final class EditProgram {
 
   func send(_ event: EditorEvent) {
     for effect in editor.handle(event) { run(effect) }
-    if !editor.hasUnkeptTyping {
+    if !editor.hasUnsavedTyping {
       typingSince = nil
     } else if typingSince == nil {
       typingSince = .now
@@ -297,7 +297,7 @@ final class EditProgram {
         inbox.post(.comparedWithSaved(id, isSame: document.isAsSaved))
       }
     case .watch(let id, let path, let token): watch(id, path, token)
-    case .lookAtDisk: watcher.checkAll()
+    case .checkDisk: watcher.checkAll()
     case .readData(let id, let path): send(.dataRead(id, path: path, files.data(at: path)))
     case .writeData(let id, let path, let bytes, let overwriting):
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))

@@ -90,9 +90,9 @@ import Testing
     #expect(t.text.contains("\"\(word)y\""))
     // After a second without keys, all typed text is recorded.
     try s.press("'zz'")
-    #expect(s.editor.hasUnkeptTyping)
+    #expect(s.editor.hasUnsavedTyping)
     s.send(.typingPaused)
-    #expect(!s.editor.hasUnkeptTyping)
+    #expect(!s.editor.hasUnsavedTyping)
     t = s.afterKill()
     try t.press("r")
     #expect(t.text.contains("\"\(word)yzz\""))

@@ -13,7 +13,7 @@ import Testing
       number: 1, content: .text(.init(bytes)), written: EditorSession.now - 7200,
       isOfThisVersion: true, isKeptWhenDiscarded: false)
     guard let id = s.editor.files.first?.id else { return s }
-    s.send(.recoveriesFound(id, [offer], wereAskedFor: false))
+    s.send(.recoveriesFound(id, [offer], wereRequested: false))
     try s.expectScreen("Recover t.json?").expectScreen("from 2 hours ago")
     return s
   }
@@ -59,7 +59,7 @@ import Testing
     let offer = RecoveryOffer(
       number: 1, content: .cutOffSave(save), written: EditorSession.now - 7200,
       isOfThisVersion: file != .changedSince, wasDiscarded: wasDiscarded, isKeptWhenDiscarded: true)
-    s.send(.recoveriesFound(s.editor.file.id, [offer], wereAskedFor: wasDiscarded))
+    s.send(.recoveriesFound(s.editor.file.id, [offer], wereRequested: wasDiscarded))
     return s
   }
 

@@ -28,7 +28,7 @@ extension Editor {
   private static let maximumUnsavedKeys = 64
 
   /// True if the typed text has changed since it was last recorded.
-  package var hasUnkeptTyping: Bool { typing.keys > 0 }
+  package var hasUnsavedTyping: Bool { typing.keys > 0 }
 
   private var isTyping: Bool { layers.last?.acceptance != nil }
 
@@ -46,7 +46,7 @@ extension Editor {
     switch event {
     case .input(.key): typing.keys += 1
     case .input(.paste): typing.keys += Self.maximumUnsavedKeys
-    case .typingPaused: if hasUnkeptTyping { keepTypingInJournal() }
+    case .typingPaused: if hasUnsavedTyping { keepTypingInJournal() }
     default: break
     }
     if typing.keys >= Self.maximumUnsavedKeys { keepTypingInJournal() }

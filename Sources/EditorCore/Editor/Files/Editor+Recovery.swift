@@ -5,10 +5,10 @@ import DocumentTree
 import ModelBasics
 
 extension Editor {
-  mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereAskedFor: Bool) {
+  mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereRequested: Bool) {
     guard let index = index(of: id) else { return }
     if offers.isEmpty {
-      if wereAskedFor { report(.nothingToRecover) }
+      if wereRequested { report(.nothingToRecover) }
       return
     }
     files[index].offers = offers
