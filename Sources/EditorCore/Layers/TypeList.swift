@@ -42,7 +42,7 @@ package struct TypeList: Layer {
       case .plain: break
       case .automatic:
         let found = subject.flatMap { Recognizer.recognize($0) }
-        text += ": " + (found?.description ?? "nothing more")
+        text += ": " + (found?.description ?? "nothing")
       default:
         guard let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
         text += ": " + found.reading(in: context).text

@@ -18,7 +18,7 @@ struct CountSessions {
     Sentence(
       "a copied member gets a free key", two, "j y e j p",
       gives: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a-2\": 1\n}\n",
-      status: "Pasted as a-2: the key a exists already; r renames it"),
+      status: "Pasted as a-2, because the key a exists already; r renames it"),
     Sentence(
       "a copied member keeps its key where that is free", #"{"x": {"a": 1}, "y": {"b": 2}}"#,
       "z R j j y e j j p", gives: #"{"x": {"a": 1}, "y": {"b": 2, "a": 1}}"#),

@@ -310,7 +310,7 @@ struct FileSessions {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter : 'w␣x.json' Enter")
     try s.expectOnDisk("[2]", at: "x.json").expectOnDisk("[1]").expectTitle("t.json")
-    try s.expectStatus("Copy written to x.json; t.json itself has 1 change to save")
+    try s.expectStatus("Copy written to x.json; t.json itself still has 1 unsaved change")
     try s.press("u").expectUnmodified()
   }
 

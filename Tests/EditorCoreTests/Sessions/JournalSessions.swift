@@ -225,7 +225,7 @@ import Testing
     let s = try session("j Enter '2' Enter j j l j Enter '21' Enter")
     var t = s.afterKill(fileIsNow: "{\"a\": 1, \"list\": [1]}")
     try t.press("r").expectScreen("Changes that could not be applied")
-    try t.expectScreen("Recovered 1 of 2 edits").expectScreen(":recover has all")
+    try t.expectScreen("Recovered 1 of 2 edits").expectScreen(":recover offers all")
     #expect(t.recoveryAnswers == ["kept 1"])
   }
 

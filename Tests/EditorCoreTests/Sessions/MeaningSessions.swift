@@ -101,12 +101,12 @@ struct MeaningSessions {
     try session.press("j Enter '9' Enter j .").expect("[2, 3, 9, 9]")
     try session.press("d d .").expect("[2, 3]")
     var other = EditorSession(json: "[1]")
-    try other.press("j .").expectStatus("Nothing has been changed yet")
+    try other.press("j .").expectStatus("No change to repeat yet")
   }
 
   @Test("a refused change is not repeated") func refusedChange() throws {
     var session = EditorSession(json: "[1, 2, 3]")
-    try session.press("j Enter '9' Enter G Alt-↓").expectStatus("cannot go further")
+    try session.press("j Enter '9' Enter G Alt-↓").expectStatus("cannot be moved further")
     try session.press("k .").expect("[9, 9, 3]")
   }
 
@@ -175,9 +175,9 @@ struct MeaningSessions {
 @Suite("Sessions: descriptions of values")
 struct SayingSessions {
   @Test("a record cannot be edited as plain text")
-  func dictionariesAreNoText() throws {
+  func recordsAreNotText() throws {
     var session = EditorSession(json: #"{"a": {"red": 1, "green": 0, "blue": 0}}"#)
-    try session.press("j Enter 'tomoto'").expectScreen("no colour")
+    try session.press("j Enter 'tomoto'").expectScreen("not a colour")
     #expect(!session.screen.text.contains("^T"))
   }
 

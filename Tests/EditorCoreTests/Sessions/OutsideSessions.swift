@@ -103,7 +103,7 @@ import Testing
     #expect(s.editor.files.count == 2)
   }
 
-  @Test("saving accepts the text of an open field") func savingAcceptsWhatIsTyped() throws {
+  @Test("saving accepts the text of an open field") func savingAcceptsTypedText() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j Enter '25' ^S")
     try s.expectOnDisk("{\"a\": 25}").expectStatus("Saved")
@@ -113,10 +113,10 @@ import Testing
     try s.expect("{\"a\": 25, \"z\": 5}").expectScreen("Close")
   }
 
-  @Test("text that is not a value stops a save") func whatIsNoValueIsNotSaved() throws {
+  @Test("text that is not a value stops a save") func invalidTextIsNotSaved() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j Enter 'x␣y' ^S")
-    try s.expectOnDisk("{\"a\": 1}").expectStatus("Not done: what is typed here is no value yet")
+    try s.expectOnDisk("{\"a\": 1}").expectStatus("Not done: the typed text is not a value yet")
     try s.press("^T ^S")
     try s.expectOnDisk("{\"a\": \"x y\"}")
   }

@@ -76,13 +76,14 @@ struct SchemaSessions {
         shows: [" !    level: 7", "7 has none of the 3 forms that .level may have"]),
       // Editing.
       Row(
-        "what is typed is told before it is accepted", #"{"port": 9}"#, "j Enter '99'",
+        "a problem of the typed value is shown before it is accepted", #"{"port": 9}"#,
+        "j Enter '99'",
         shows: ["! 99 is more than 10, the maximum that it may have"]),
       Row(
         "and accepted all the same", #"{"port": 9}"#, "j Enter '99' Enter",
         shows: ["port: 99", "! 99 is more than 10"], gives: #"{"port": 99}"#),
       Row(
-        "a fault is gone with what is typed", #"{"port": 99}"#, "j Enter '8'",
+        "a problem disappears when the typed value has none", #"{"port": 99}"#, "j Enter '8'",
         without: ["more than"]),
       Row(
         "an edit of a value is seen in its container", #"{"port": 9}"#, "j d d g",

@@ -104,8 +104,8 @@ struct SourceLineSessions {
     "a command that does not apply to lines is refused with a hint",
     arguments: [
       ("G r", "line of source"), ("G +", "line of source"), ("j j d d", "Enter corrects it"),
-      ("G Alt-↓", "no line of source"), ("j y e G p", "o opens a line"),
-      ("G k k k Alt-↑", "no line of source"), ("G p", "Nothing to paste"),
+      ("G Alt-↓", "No line of source"), ("j y e G p", "o opens a line"),
+      ("G k k k Alt-↑", "No line of source"), ("G p", "Nothing to paste"),
     ])
   func refused(_ keys: String, _ status: String) throws {
     var s = EditorSession(json: Self.broken)

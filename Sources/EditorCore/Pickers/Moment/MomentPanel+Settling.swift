@@ -41,7 +41,7 @@ extension MomentPanel {
       let occurrence = context.occurrence(of: time, on: wall.day)
       switch occurrence {
       case .once(let date): return decide(date)
-      case .unknownZone: return .message("this zone is not known here")
+      case .unknownZone: return .message("this time zone is unknown")
       case .outOfRange: return decide(nil)
       case .twice(let first, let second):
         // Within an hour that occurs twice, the offset chosen last is kept.

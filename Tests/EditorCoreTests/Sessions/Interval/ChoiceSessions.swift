@@ -37,8 +37,8 @@ struct ChoiceSessions {
     sentence("Esc goes back to the field", "^O Esc 'x' Enter", "x"),
     sentence("what is typed before goes along", "'eu' ^O ↓ Enter", "eu-west"),
     Sentence(
-      "names that are all different are none to choose from", servers, "j j Enter ^O",
-      screen: "No values to choose from"),
+      "there is no list if all names are different", servers, "j j Enter ^O",
+      screen: "No list here"),
     Sentence(
       "also among the members of an object",
       #"{"a": {"k": "x"}, "b": {"k": "x"}, "c": {"k": "y"}, "d": {"k": "y"}}"#,
@@ -56,8 +56,8 @@ struct ChoiceSessions {
     Sentence(
       "names that are all different have no next", servers, "j j +", status: "Nothing"),
     Sentence(
-      "one alone has nothing to choose from", #"[{"k": "x"}, {"k": "x"}]"#, "j j Enter ^O",
-      screen: "No values"),
+      "there is no list for a single value", #"[{"k": "x"}, {"k": "x"}]"#, "j j Enter ^O",
+      screen: "No list"),
   ]
 
   @Test("the keys of each row give its text or message", arguments: sentences)

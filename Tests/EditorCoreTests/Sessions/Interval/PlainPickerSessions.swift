@@ -23,8 +23,9 @@ struct PlainPickerSessions {
       "a URL", #"{"url": "https://a.org/"}"#, "j Enter 'https://b.org/x?y=1' Enter",
       gives: #"{"url": "https://b.org/x?y=1"}"#),
     Sentence(
-      "a URL that is none says so", #"{"url": "https://a.org/"}"#, "j Enter 'b␣c' Enter",
-      screen: "no URL"),
+      "text that is not a URL is refused with a message", #"{"url": "https://a.org/"}"#,
+      "j Enter 'b␣c' Enter",
+      screen: "not a URL"),
     Sentence(
       "escapes of a URL stay", #"{"url": "https:\/\/a.org\/"}"#, "j Enter End x Enter",
       gives: #"{"url": "https:\/\/a.org\/x"}"#),

@@ -213,7 +213,7 @@ import Testing
 
   @Test("a date that cannot be empty is not deleted") func aDateThatMustBeThereStays() throws {
     var s = EditorSession(inZurich: "{\n  \"day\": \"2015-02-23\"\n}\n")
-    try s.press("j Enter Tab Delete").expectScreen("no way to write").expectScreen("[23]")
+    try s.press("j Enter Tab Delete").expectScreen("cannot be written").expectScreen("[23]")
     try s.press("Enter").expectUnmodified()
   }
 
