@@ -42,7 +42,7 @@ import Testing
     let running = try program.edit(["t.json"], in: terminal)
     rename()
     terminal.press("z")
-    expect("as saved again")
+    expect("as it was saved")
     terminal.press("q")
     #expect(try running.wait() == 0)
     #expect(program.text(of: "t.json") == #"{"name": "old"}"#)
@@ -93,7 +93,7 @@ import Testing
   @Test("a missing file is created by the first save") func createsFile() throws {
     let program = try Program()
     let running = try program.edit(["new.json"], in: terminal)
-    expect("first saved")
+    expect("created by the first save")
     terminal.press("oname\tv\r\u{13}")
     expect("Saved ")
     terminal.press("q")

@@ -51,7 +51,7 @@ struct LengthPartsTests {
       case .type(let digits): for digit in digits.utf8 { parts.type(digit) }
       case .set(let amount): parts.set(amount)
       case .delete: parts.deleteBackward()
-      case .part(let place): parts.select(place)
+      case .part(let index): parts.select(index)
       }
     }
     #expect(Self.shown(parts) == expected)

@@ -46,10 +46,10 @@ import Testing
   @Test("values of each type are ordered") func ordering() throws {
     func expectAscending<Element: Comparable>(_ values: [Element?]) throws {
       let values = try values.map { try #require($0) }
-      for (place, value) in values.enumerated() {
+      for (index, value) in values.enumerated() {
         for (other, otherValue) in values.enumerated() {
-          #expect((value < otherValue) == (place < other), "\(value) and \(otherValue)")
-          #expect((value == otherValue) == (place == other))
+          #expect((value < otherValue) == (index < other), "\(value) and \(otherValue)")
+          #expect((value == otherValue) == (index == other))
         }
       }
     }

@@ -10,11 +10,11 @@ struct ReadingWordsTests {
     for phrase in ReadingPhrase.allCases {
       #expect(words.has(phrase), "\(language): \(phrase.rawValue)")
       let parts = ["‹1›", "‹2›", "‹3›"]
-      for (place, part) in parts.enumerated() {
+      for (index, part) in parts.enumerated() {
         let own = words.text(phrase, parts[0], parts[1], parts[2]).contains(part)
         let english = ReadingPhrases.english.text(phrase, parts[0], parts[1], parts[2]).contains(
           part)
-        #expect(own == english, "\(language): \(phrase.rawValue), gap \(place + 1)")
+        #expect(own == english, "\(language): \(phrase.rawValue), gap \(index + 1)")
       }
     }
   }

@@ -106,10 +106,10 @@ import Testing
     let bytes = CompiledZone.zurich.bytes
     let footer = bytes.count - CompiledZone.zurich.rule.utf8.count - 2
     for count in 0..<footer { #expect(ZoneFile(Array(bytes[..<count])) == nil) }
-    for place in bytes.indices {
+    for index in bytes.indices {
       for byte in [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8] {
         var changed = bytes
-        changed[place] = byte
+        changed[index] = byte
         guard let zone = ZoneFile(changed) else { continue }
         for seconds in [Int.min, -1, 0, 1_427_590_800, 4_000_000_000, .max] {
           #expect(zone.period(at: seconds).offset.magnitude < 86_400)

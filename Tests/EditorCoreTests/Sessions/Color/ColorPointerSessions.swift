@@ -19,8 +19,8 @@ import Testing
 
   /// Returns the first cell of the track of a slider.
   private func track(_ s: EditorSession, _ label: String) throws -> Position {
-    let place = try #require(s.screen.position(of: label))
-    return Position(row: place.row, column: place.column + 9)
+    let position = try #require(s.screen.position(of: label))
+    return Position(row: position.row, column: position.column + 9)
   }
 
   @Test(

@@ -240,8 +240,8 @@ import Testing
   func contrastIsThatOfWhatItIsSeenOn(row: String, reading: String) throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("L")
-    let place = try #require(s.screen.position(of: row))
-    #expect(s.screen.line(place.row).hasSuffix(reading))
+    let position = try #require(s.screen.position(of: row))
+    #expect(s.screen.line(position.row).hasSuffix(reading))
   }
 
   @Test("the partner of a background is its foreground") func aBackgroundIsSeenWithItsForeground()

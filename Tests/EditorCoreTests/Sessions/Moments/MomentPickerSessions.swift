@@ -297,9 +297,9 @@ import Testing
     try s.press("j Enter Tab").expectScreen("[23]")
     for text in ["18", "30", "05", "+01:00", "none", "1424712605"] {
       try s.press("Tab").expectScreen("Time   18:30:05").expectScreen("Epoch  1424712605 s")
-      let place = try #require(s.screen.cursor)
-      let line = s.screen.line(place.row)
-      #expect(line.dropFirst(place.column).hasPrefix(text), "\(text)\n\(s.screen.text)")
+      let cursor = try #require(s.screen.cursor)
+      let line = s.screen.line(cursor.row)
+      #expect(line.dropFirst(cursor.column).hasPrefix(text), "\(text)\n\(s.screen.text)")
     }
     try s.press("Shift-Tab 'am'").expectScreen("> America/New_York")
     try s.press("Shift-Tab Shift-Tab Shift-Tab ↑ Enter").expectScreen("18:31:05")

@@ -86,12 +86,12 @@ struct ColorNotationLawTests {
       for _ in 0..<60 {
         var text = Array(example.utf8)
         for _ in 0...generator.below(3) {
-          let place = generator.below(max(1, text.count))
+          let index = generator.below(max(1, text.count))
           switch generator.below(4) {
-          case 0 where !text.isEmpty: text.remove(at: place)
-          case 1 where !text.isEmpty: text[place] = generator.pick(bytes)
-          case 2: text.insert(generator.pick(bytes), at: place)
-          default: text = Array(text.prefix(place + 3))
+          case 0 where !text.isEmpty: text.remove(at: index)
+          case 1 where !text.isEmpty: text[index] = generator.pick(bytes)
+          case 2: text.insert(generator.pick(bytes), at: index)
+          default: text = Array(text.prefix(index + 3))
           }
         }
         guard let (value, notation) = Color.read(text) else { continue }

@@ -35,7 +35,7 @@ struct ColorPickingTests {
   func notFound(text: String) { #expect(ColorSearch.matches(text).isEmpty) }
 
   @Test("the reported indices are those of the typed letters, in ascending order")
-  func places() {
+  func positions() {
     for text in ["lbl", "gr", "dsg", "e", "blue"] {
       for match in ColorSearch.matches(text) {
         let name = Array(match.name.utf8)

@@ -150,7 +150,7 @@ import Testing
     #expect(value.text(in: holding) == exact)
   }
 
-  static let places: [(old: String, new: String, means: String)] = [
+  static let zones: [(old: String, new: String, means: String)] = [
     ("18:30 Asia/Tokyo", "09:15", "09:15:00 Asia/Tokyo"),
     ("18:30 Asia/Tokyo", "09:15 UTC", "09:15:00 UTC"),
     ("18:30:00+02:00", "09:15:30.5", "09:15:30.500+02:00"),
@@ -159,7 +159,7 @@ import Testing
     ("2015-02-23T18:30:00Z", "2026-07-01T09:00:00+02:00", "2026-07-01T09:00:00+02:00"),
   ]
 
-  @Test("a new time takes the zone of the time it replaces", arguments: places)
+  @Test("a new time takes the zone of the time it replaces", arguments: zones)
   func takesZone(old: String, new: String, means: String) throws {
     let value = try #require(readMoment(new)).value
     #expect(fact(value.replacing(try #require(readMoment(old)).value)) == means)
