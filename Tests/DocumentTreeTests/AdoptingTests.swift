@@ -49,16 +49,16 @@ import Testing
 
   @Test("each difference from an adopted text becomes an edit", arguments: rows)
   func differencesBecomeEdits(from: String, to: String, changes: [String]) throws {
-    var desk = Desk(from)
-    desk.document.adopt(Array(to.utf8))
-    #expect(desk.text == to)
+    var editor = PathEditor(from)
+    editor.document.adopt(Array(to.utf8))
+    #expect(editor.text == to)
     #expect(
-      desk.document.changes.map {
-        "\($0.kind) \(desk.document.path(of: $0.path, isGhost: $0.isGhost))"
+      editor.document.changes.map {
+        "\($0.kind) \(editor.document.path(of: $0.path, isGhost: $0.isGhost))"
       } == changes)
-    desk.document.undo()
-    #expect(desk.text == from)
-    #expect(!desk.document.hasAnyChanges)
+    editor.document.undo()
+    #expect(editor.text == from)
+    #expect(!editor.document.hasAnyChanges)
   }
 
   @Test("adopting a text changes only the entries that differ in a list of 20,000")
@@ -69,10 +69,10 @@ import Testing
     edited.insert("{}", at: 9000)
     edited.remove(at: 15_000)
     func text(_ entries: [String]) -> String { "[\n  \(entries.joined(separator: ",\n  "))\n]\n" }
-    var desk = Desk(text(numbers))
-    desk.document.adopt(Array(text(edited).utf8))
-    #expect(desk.text == text(edited))
-    #expect(desk.document.changes.count == 3)
+    var editor = PathEditor(text(numbers))
+    editor.document.adopt(Array(text(edited).utf8))
+    #expect(editor.text == text(edited))
+    #expect(editor.document.changes.count == 3)
   }
 
   @Test("adopting a text changes the members that differ in each of 2000 objects")
@@ -81,10 +81,10 @@ import Testing
       let entries = (0..<2000).map { "  {\"id\": \($0), \"name\": \"\(name)\($0)\"}" }
       return "[\n\(entries.joined(separator: ",\n"))\n]\n"
     }
-    var desk = Desk(text("old"))
-    desk.document.adopt(Array(text("new").utf8))
-    #expect(desk.text == text("new"))
-    #expect(desk.document.changes.count == 2000)
+    var editor = PathEditor(text("old"))
+    editor.document.adopt(Array(text("new").utf8))
+    #expect(editor.text == text("new"))
+    #expect(editor.document.changes.count == 2000)
   }
 
   static let matchings: [(mine: String, theirs: String, twins: [Int?], kept: [Int])] = [

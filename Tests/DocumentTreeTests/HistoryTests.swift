@@ -5,167 +5,177 @@ import Testing
 @testable import DocumentTree
 
 @Suite struct HistoryTests {
-  @Test func `undo and redo walk back and forth, and an edit after undo begins a branch`() throws {
-    var desk = Desk("[1]")
-    try desk.perform(.set("[0]", "2"))
-    try desk.perform(.set("[0]", "3"))
-    desk.document.undo()
-    #expect(desk.text == "[2]")
-    try desk.perform(.set("[0]", "4"))
-    #expect(!desk.document.canRedo)
-    desk.document.undo()
-    desk.document.undo()
-    #expect(desk.text == "[1]" && !desk.document.hasAnyChanges && !desk.document.canUndo)
-    desk.document.redo()
-    desk.document.redo()
-    #expect(desk.text == "[4]")
+  @Test("undo and redo step through the edits, and an edit after undo starts a branch")
+  func undoAndRedo() throws {
+    var editor = PathEditor("[1]")
+    try editor.perform(.set("[0]", "2"))
+    try editor.perform(.set("[0]", "3"))
+    editor.document.undo()
+    #expect(editor.text == "[2]")
+    try editor.perform(.set("[0]", "4"))
+    #expect(!editor.document.canRedo)
+    editor.document.undo()
+    editor.document.undo()
+    #expect(editor.text == "[1]" && !editor.document.hasAnyChanges && !editor.document.canUndo)
+    editor.document.redo()
+    editor.document.redo()
+    #expect(editor.text == "[4]")
   }
 
-  @Test func `an edit that changes nothing is no step`() throws {
-    var desk = Desk("{\"a\": 1}")
-    try desk.perform(.set(".a", "1"))
-    try desk.perform(.rename(".a", "a"))
-    #expect(!desk.document.canUndo && !desk.document.hasAnyChanges)
+  @Test("an edit that changes nothing makes no undo step") func editWithoutChange() throws {
+    var editor = PathEditor("{\"a\": 1}")
+    try editor.perform(.set(".a", "1"))
+    try editor.perform(.rename(".a", "a"))
+    #expect(!editor.document.canUndo && !editor.document.hasAnyChanges)
   }
 
-  @Test func `joined edits are one step`() throws {
-    var desk = Desk("[1]")
-    try desk.perform(.set("[0]", "2"))
-    try desk.perform(.set("[0]", "3"))
-    desk.document.joinLastEdits()
-    desk.document.undo()
-    #expect(desk.text == "[1]")
-    desk.document.redo()
-    #expect(desk.text == "[3]")
+  @Test("joined edits are one undo step") func joinedEdits() throws {
+    var editor = PathEditor("[1]")
+    try editor.perform(.set("[0]", "2"))
+    try editor.perform(.set("[0]", "3"))
+    editor.document.joinLastEdits()
+    editor.document.undo()
+    #expect(editor.text == "[1]")
+    editor.document.redo()
+    #expect(editor.text == "[3]")
   }
 
-  @Test func `what fails in the middle leaves everything as it was`() throws {
-    var desk = Desk("[1, 2]")
-    try desk.perform(.set("[0]", "3"))
-    let path = try desk.nodes("[1]")
+  @Test("an edit that fails halfway changes nothing") func failedTransaction() throws {
+    var editor = PathEditor("[1, 2]")
+    try editor.perform(.set("[0]", "3"))
+    let path = try editor.nodes("[1]")
     #expect(throws: EditError.isRoot) {
-      try desk.document.transact { document throws(EditError) in
+      try editor.document.transact { document throws(EditError) in
         try document.remove(path)
         throw .isRoot
       }
     }
-    #expect(desk.text == "[3, 2]")
-    desk.document.undo()
-    #expect(desk.text == "[1, 2]")
+    #expect(editor.text == "[3, 2]")
+    editor.document.undo()
+    #expect(editor.text == "[1, 2]")
   }
 
-  @Test(arguments: [
-    Edit.set(".a", "2"), .delete(".a"), .rename(".a", "c"), .duplicate(".a"),
-    .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".", "[]"),
-  ])
-  func `undo goes on across a save, and saving is not undone by it`(_ edit: Edit) throws {
+  @Test(
+    "undo and redo continue across a save without undoing the save",
+    arguments: [
+      Edit.set(".a", "2"), .delete(".a"), .rename(".a", "c"), .duplicate(".a"),
+      .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".", "[]"),
+    ])
+  func undoAcrossSave(_ edit: Edit) throws {
     let text = "{\n  // about a\n  \"a\": [1], // one\n  \"b\": {}\n}\n"
-    var desk = Desk(text)
-    try desk.perform(edit)
-    let edited = desk.text
-    save(&desk)
-    #expect(desk.text == edited && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    #expect(desk.document.hasAnyChanges)
-    #expect(try reading(desk.text) == reading(text))
-    desk.document.redo()
-    #expect(desk.text == edited && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    save(&desk)
-    desk.document.redo()
-    #expect(try reading(desk.text) == reading(edited))
+    var editor = PathEditor(text)
+    try editor.perform(edit)
+    let edited = editor.text
+    save(&editor)
+    #expect(editor.text == edited && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    #expect(editor.document.hasAnyChanges)
+    #expect(try reading(editor.text) == reading(text))
+    editor.document.redo()
+    #expect(editor.text == edited && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    save(&editor)
+    editor.document.redo()
+    #expect(try reading(editor.text) == reading(edited))
   }
 
-  @Test(arguments: [
-    (
-      "{\n  \"a\": 1,\n\n  \"b\": 2\n}", Edit.delete(".b"), Edit.set(".a", "9"),
-      "{\n  \"a\": 9,\n\n  \"b\": 2\n}"
-    ),
-    ("{\"x\": 1,}", .delete(".x"), .add("y", "2", .first, into: "."), "{\"y\": 2,\"x\": 1,}"),
-    (
-      "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 1\n}", .delete(".a"), .set(".b", "2"),
-      "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 2\n}"
-    ),
-    (
-      "{\n    \"a\": 1\n  , \"b\": 2\n  , \"c\": 3\n}", .move(".c", .first, into: "."),
-      .rename(".a", "x"), "{\n    \"x\": 1\n  , \"b\": 2\n  , \"c\": 3\n}"
-    ),
-    (
-      "[\n  1, // one\n\n  // below\n  2\n]", .delete("[1]"), .delete("[0]"),
-      "[\n  // below\n  2\n]"
-    ),
-    (
-      "{\"a\":\n  // why\n  1, \"b\": [2]}", .duplicate(".a"), .set(".b[0]", "3"),
-      "{\"a\":\n  // why\n  1, \"b\": [3]}"
-    ),
-    ("[1 , 2]", .set(".", "{}"), .set("[1]", "3"), "[1 , 3]"),
-  ])
-  func `after undo across a save the text is edited that there was before it`(
+  @Test(
+    "an edit after undo across a save is made over the text before the save",
+    arguments: [
+      (
+        "{\n  \"a\": 1,\n\n  \"b\": 2\n}", Edit.delete(".b"), Edit.set(".a", "9"),
+        "{\n  \"a\": 9,\n\n  \"b\": 2\n}"
+      ),
+      ("{\"x\": 1,}", .delete(".x"), .add("y", "2", .first, into: "."), "{\"y\": 2,\"x\": 1,}"),
+      (
+        "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 1\n}", .delete(".a"), .set(".b", "2"),
+        "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 2\n}"
+      ),
+      (
+        "{\n    \"a\": 1\n  , \"b\": 2\n  , \"c\": 3\n}", .move(".c", .first, into: "."),
+        .rename(".a", "x"), "{\n    \"x\": 1\n  , \"b\": 2\n  , \"c\": 3\n}"
+      ),
+      (
+        "[\n  1, // one\n\n  // below\n  2\n]", .delete("[1]"), .delete("[0]"),
+        "[\n  // below\n  2\n]"
+      ),
+      (
+        "{\"a\":\n  // why\n  1, \"b\": [2]}", .duplicate(".a"), .set(".b[0]", "3"),
+        "{\"a\":\n  // why\n  1, \"b\": [3]}"
+      ),
+      ("[1 , 2]", .set(".", "{}"), .set("[1]", "3"), "[1 , 3]"),
+    ])
+  func editAfterUndoAcrossSave(
     _ text: String, _ saved: Edit, _ next: Edit, _ expected: String
   ) throws {
-    var desk = Desk(text)
-    try desk.perform(saved)
-    save(&desk)
-    desk.document.undo()
-    #expect(desk.text == text)
-    try desk.perform(next)
-    #expect(desk.text == expected)
-    save(&desk)
-    #expect(desk.text == expected && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    #expect(desk.text == text)
+    var editor = PathEditor(text)
+    try editor.perform(saved)
+    save(&editor)
+    editor.document.undo()
+    #expect(editor.text == text)
+    try editor.perform(next)
+    #expect(editor.text == expected)
+    save(&editor)
+    #expect(editor.text == expected && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    #expect(editor.text == text)
   }
 
-  @Test(arguments: [
-    ("[1 , 2]", Edit.delete("[1]")),
-    ("[\n  1, // c\n  2\n]\n", .duplicate("[0]")),
-    ("{\n  \"a\": 1,\n\n  // loose\n\n  // two\n  \"b\": 2\n}\n", .delete(".b")),
-    ("[1 , 2 ]", .move("[0]", .last, into: ".")),
-  ])
-  func `undo and redo with a save after each give the same bytes again and again`(
+  @Test(
+    "undo and redo with a save after each give the same bytes every time",
+    arguments: [
+      ("[1 , 2]", Edit.delete("[1]")),
+      ("[\n  1, // c\n  2\n]\n", .duplicate("[0]")),
+      ("{\n  \"a\": 1,\n\n  // loose\n\n  // two\n  \"b\": 2\n}\n", .delete(".b")),
+      ("[1 , 2 ]", .move("[0]", .last, into: ".")),
+    ])
+  func undoAndRedoWithSaves(
     _ text: String, _ edit: Edit
   ) throws {
-    var desk = Desk(text)
-    try desk.perform(edit)
-    let edited = desk.text
-    save(&desk)
+    var editor = PathEditor(text)
+    try editor.perform(edit)
+    let edited = editor.text
+    save(&editor)
     for _ in 0..<3 {
-      desk.document.undo()
-      #expect(desk.text == text)
-      save(&desk)
-      desk.document.redo()
-      #expect(desk.text == edited)
-      save(&desk)
+      editor.document.undo()
+      #expect(editor.text == text)
+      save(&editor)
+      editor.document.redo()
+      #expect(editor.text == edited)
+      save(&editor)
     }
   }
 
-  @Test func `what is copied after undo across a save is copied as it was`() throws {
-    var desk = Desk("[{\"a\":1 , \"b\":2}]")
-    try desk.perform(.delete("[0].b"))
-    save(&desk)
-    desk.document.undo()
-    try desk.perform(.duplicate("[0]"))
-    #expect(desk.text == "[{\"a\":1 , \"b\":2}, {\"a\":1 , \"b\":2}]")
+  @Test("an entry copied after undo across a save has its former text")
+  func copyAfterUndoAcrossSave() throws {
+    var editor = PathEditor("[{\"a\":1 , \"b\":2}]")
+    try editor.perform(.delete("[0].b"))
+    save(&editor)
+    editor.document.undo()
+    try editor.perform(.duplicate("[0]"))
+    #expect(editor.text == "[{\"a\":1 , \"b\":2}, {\"a\":1 , \"b\":2}]")
   }
 
-  @Test(arguments: [
-    Edit.set(".a", "2"), .delete(".b.c"), .rename(".a", "c"), .duplicate(".a"),
-    .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".b", "[]"),
-  ])
-  func `undo across a save looks at what the edit did, not at the whole text`(
+  @Test(
+    "undo across a save costs as much as the edit, not as the whole text",
+    arguments: [
+      Edit.set(".a", "2"), .delete(".b.c"), .rename(".a", "c"), .duplicate(".a"),
+      .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".b", "[]"),
+    ])
+  func costOfUndoAcrossSave(
     _ edit: Edit
   ) throws {
-    var desk = Desk("{\"a\": [1], \"b\": {\"c\": 1, \"d\": 2}}")
-    try desk.perform(edit)
-    save(&desk)
-    desk.document.undo()
-    #expect(desk.document.lastStepCost == .repeated)
-    save(&desk)
-    desk.document.redo()
-    #expect(desk.document.lastStepCost == .repeated)
+    var editor = PathEditor("{\"a\": [1], \"b\": {\"c\": 1, \"d\": 2}}")
+    try editor.perform(edit)
+    save(&editor)
+    editor.document.undo()
+    #expect(editor.document.lastStepCost == .repeated)
+    save(&editor)
+    editor.document.redo()
+    #expect(editor.document.lastStepCost == .repeated)
   }
 
-  @Test func `of reloads joined to one step only the first text and the last are kept`() {
+  @Test("joined reloads keep only the first and the last text") func joinedReloads() {
     var document = Document(Bytes(Array("[0]".utf8)), grammar: JSONGrammar(.withComments))
     weak var middle: Bytes?
     document.reload(Bytes(Array("[1]".utf8)))
@@ -183,30 +193,32 @@ import Testing
     #expect(document.render().bytes() == Array("[3]".utf8))
   }
 
-  @Test func `revert all and reload are each one undoable step`() throws {
-    var desk = Desk("[1, 2]")
-    try desk.perform(.set("[0]", "3"))
-    try desk.perform(.delete("[1]"))
-    desk.document.revertAll()
-    #expect(desk.text == "[1, 2]" && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    #expect(desk.text == "[3]")
-    desk.document.reload(Bytes(Array("[9]".utf8)))
-    #expect(desk.text == "[9]" && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    #expect(desk.text == "[3]" && desk.document.hasAnyChanges)
-    desk.document.revertAll()
-    #expect(desk.text == "[9]" && !desk.document.hasAnyChanges)
-    desk.document.undo()
-    desk.document.undo()
-    desk.document.undo()
-    desk.document.undo()
-    #expect(desk.text == "[1, 2]")
+  @Test("reverting everything is one undo step, and so is a reload") func revertAllAndReload()
+    throws
+  {
+    var editor = PathEditor("[1, 2]")
+    try editor.perform(.set("[0]", "3"))
+    try editor.perform(.delete("[1]"))
+    editor.document.revertAll()
+    #expect(editor.text == "[1, 2]" && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    #expect(editor.text == "[3]")
+    editor.document.reload(Bytes(Array("[9]".utf8)))
+    #expect(editor.text == "[9]" && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    #expect(editor.text == "[3]" && editor.document.hasAnyChanges)
+    editor.document.revertAll()
+    #expect(editor.text == "[9]" && !editor.document.hasAnyChanges)
+    editor.document.undo()
+    editor.document.undo()
+    editor.document.undo()
+    editor.document.undo()
+    #expect(editor.text == "[1, 2]")
   }
 
-  private func save(_ desk: inout Desk) {
-    let rendering = desk.document.render()
-    _ = desk.document.didSave(rendering, as: Bytes(rendering.bytes()))
+  private func save(_ editor: inout PathEditor) {
+    let rendering = editor.document.render()
+    _ = editor.document.didSave(rendering, as: Bytes(rendering.bytes()))
   }
 
   /// Returns a text without its spaces and comments.
@@ -225,9 +237,9 @@ import Testing
     let original = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.strict))
     var document = original
     let root = document.root
-    for place in 0..<count {
-      let child = try #require(original.child(at: place, in: root).child)
-      try edit(&document, [root, child.node], place)
+    for index in 0..<count {
+      let child = try #require(original.child(at: index, in: root).child)
+      try edit(&document, [root, child.node], index)
     }
     let kept = document.history.keptChildren
     while document.canUndo { document.undo() }
@@ -238,9 +250,9 @@ import Testing
 
   @Test("the history stores the changes of an edit, not all changed siblings", arguments: 0..<3)
   func doubling(_ kind: Int) throws {
-    func edit(_ document: inout Document, _ path: NodePath, _ place: Int) throws {
+    func edit(_ document: inout Document, _ path: NodePath, _ index: Int) throws {
       switch kind {
-      case 0: try document.setValue(path, text: Array("\(place + 2)".utf8))
+      case 0: try document.setValue(path, text: Array("\(index + 2)".utf8))
       case 1: try document.remove(path)
       default: try document.duplicate(path)
       }
@@ -252,44 +264,47 @@ import Testing
 }
 
 @Suite struct SourceEditTests {
-  @Test func `a broken line is mended by hand and the rest opens up`() throws {
-    var desk = Desk("{\n  \"a\": 1\n  \"b\": 2\n}\n")
-    let fault = try #require(desk.document.fault)
+  @Test("fixing a broken line makes the entries after it readable") func fixedLine() throws {
+    var editor = PathEditor("{\n  \"a\": 1\n  \"b\": 2\n}\n")
+    let fault = try #require(editor.document.fault)
     #expect(fault.offset == 10 && fault.noticed == 13)
-    desk.document.editText(Span(10, 10), to: Array(",".utf8))
-    #expect(desk.document.fault == nil)
-    #expect(desk.text == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
-    #expect(desk.document.changes.map(\.kind) == [.source])
-    #expect(desk.document.hasAnyChanges)
-    try desk.perform(.set(".b", "3"))
-    #expect(desk.document.changes.map(\.kind) == [.source, .changed])
-    desk.document.undo()
-    desk.document.undo()
-    #expect(!desk.document.hasAnyChanges && desk.document.fault != nil)
-    desk.document.redo()
-    desk.document.editText(Span(10, 11), to: [])
-    #expect(!desk.document.hasAnyChanges)
+    editor.document.editText(Span(10, 10), to: Array(",".utf8))
+    #expect(editor.document.fault == nil)
+    #expect(editor.text == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    #expect(editor.document.changes.map(\.kind) == [.source])
+    #expect(editor.document.hasAnyChanges)
+    try editor.perform(.set(".b", "3"))
+    #expect(editor.document.changes.map(\.kind) == [.source, .changed])
+    editor.document.undo()
+    editor.document.undo()
+    #expect(!editor.document.hasAnyChanges && editor.document.fault != nil)
+    editor.document.redo()
+    editor.document.editText(Span(10, 11), to: [])
+    #expect(!editor.document.hasAnyChanges)
   }
 
-  @Test func `before the fault values can be edited and the rest stays as it is`() throws {
-    var desk = Desk("{\"a\": 1, \"b\": [1, 2}, oops")
-    #expect(desk.document.fault != nil)
-    try desk.perform(.set(".a", "22"))
-    #expect(desk.text == "{\"a\": 22, \"b\": [1, 2}, oops")
-    #expect(throws: EditError.self) { try desk.perform(.add("c", "1", .last, into: ".")) }
-    let rendering = desk.document.render()
-    let written = Document(Bytes(rendering.bytes()), grammar: desk.document.grammar)
-    try desk.document.check(rendering, written: written)
+  @Test("a value before a fault can be edited, and the other bytes stay the same")
+  func editBeforeFault() throws {
+    var editor = PathEditor("{\"a\": 1, \"b\": [1, 2}, oops")
+    #expect(editor.document.fault != nil)
+    try editor.perform(.set(".a", "22"))
+    #expect(editor.text == "{\"a\": 22, \"b\": [1, 2}, oops")
+    #expect(throws: EditError.self) { try editor.perform(.add("c", "1", .last, into: ".")) }
+    let rendering = editor.document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: editor.document.grammar)
+    try editor.document.check(rendering, written: written)
   }
 
-  @Test(arguments: [(-5, 2), (0, 99), (3, 1), (99, 200)])
-  func `a span outside the text is cut to it`(_ start: Int, _ end: Int) {
-    var desk = Desk("[1, 2]")
+  @Test(
+    "a span that exceeds the text is clamped to it",
+    arguments: [(-5, 2), (0, 99), (3, 1), (99, 200)])
+  func spanOutsideText(_ start: Int, _ end: Int) {
+    var editor = PathEditor("[1, 2]")
     var span = Span(0, 0)
     span.start = start
     span.end = end
-    desk.document.editText(span, to: [])
-    desk.document.undo()
-    #expect(desk.text == "[1, 2]")
+    editor.document.editText(span, to: [])
+    editor.document.undo()
+    #expect(editor.text == "[1, 2]")
   }
 }

@@ -17,34 +17,34 @@ private struct NaiveReading {
   init(_ bytes: [UInt8]) {
     var open: [(start: Int, isObject: Bool)] = []
     var expectsEntry = false
-    var place = 0
+    var offset = 0
     func entry() {
       guard expectsEntry, let top = open.last else { return }
-      containers[top.start]?.children.append(place)
+      containers[top.start]?.children.append(offset)
       expectsEntry = false
     }
-    while place < bytes.count {
-      switch bytes[place] {
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         entry()
-        containers[place] = Container()
-        order.append(place)
-        open.append((place, bytes[place] == UInt8(ascii: "{")))
+        containers[offset] = Container()
+        order.append(offset)
+        open.append((offset, bytes[offset] == UInt8(ascii: "{")))
         expectsEntry = true
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if let top = open.popLast() { containers[top.start]?.end = place + 1 }
+        if let top = open.popLast() { containers[top.start]?.end = offset + 1 }
         expectsEntry = false
       case UInt8(ascii: ","): expectsEntry = true
       case UInt8(ascii: "\""):
         entry()
-        place += 1
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-          place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        offset += 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
       case 0x20, 0x0A, UInt8(ascii: ":"): break
       default: entry()
       }
-      place += 1
+      offset += 1
     }
   }
 }
@@ -89,11 +89,13 @@ struct Shape: Sendable, CustomTestStringConvertible {
 }
 
 /// Returns the greatest number of index entries: each costs 4 KiB of reading, in which a recorded value counts as `hop` bytes.
-private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - SparseIndex.hop) + 2 }
+private func mostEntries(_ count: Int) -> Int {
+  count / (SparseIndex.grain - SparseIndex.hop) + 2
+}
 
 @Suite struct IndexTests {
-  @Test(arguments: Shape.all)
-  func `what the index says is what a plain reading says`(_ shape: Shape) {
+  @Test("the index agrees with a reading without an index", arguments: Shape.all)
+  func indexMatchesPlainReading(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
     let naive = NaiveReading(bytes)
     let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
@@ -112,8 +114,10 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
     #expect(counts.1 <= mostEntries(bytes.count))
   }
 
-  @Test(arguments: Shape.all)
-  func `children are found as a plain reading finds them, before and after indexing`(
+  @Test(
+    "the children are the same before and after indexing as in a reading without an index",
+    arguments: Shape.all)
+  func childrenMatchPlainReading(
     _ shape: Shape
   ) {
     let bytes = Array(shape.make().utf8)
@@ -144,26 +148,28 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
           wrong.append("count of \(start): \(count), not \(truth.children.count)")
         }
         if isIndexed, children.count() == nil { wrong.append("no count of \(start)") }
-        let places = truth.children.indices
-        let step = max(1, places.count / 8)
-        for place in places where place % step == 0 || place < 2 {
-          let next = place + 1 < places.count ? truth.children[place + 1] : nil
-          expect(children.next(after: truth.children[place]), next, "after \(place)")
-          let former = place > 0 ? truth.children[place - 1] : nil
-          expect(children.last(before: truth.children[place]), former, "before \(place)")
-          expect(children.child(place), truth.children[place], "number \(place)")
-          if let count = children.count(before: truth.children[place]), count != place {
-            wrong.append("count before \(place) of \(start): \(count)")
+        let indexes = truth.children.indices
+        let step = max(1, indexes.count / 8)
+        for index in indexes where index % step == 0 || index < 2 {
+          let next = index + 1 < indexes.count ? truth.children[index + 1] : nil
+          expect(children.next(after: truth.children[index]), next, "after \(index)")
+          let former = index > 0 ? truth.children[index - 1] : nil
+          expect(children.last(before: truth.children[index]), former, "before \(index)")
+          expect(children.child(index), truth.children[index], "number \(index)")
+          if let count = children.count(before: truth.children[index]), count != index {
+            wrong.append("count before \(index) of \(start): \(count)")
           }
         }
-        expect(children.child(places.count), nil, "number \(places.count)")
+        expect(children.child(indexes.count), nil, "number \(indexes.count)")
       }
       #expect(wrong.isEmpty, "\(wrong.prefix(5))")
     }
   }
 
-  @Test(arguments: ["[", "{\"a\":", "[[],", "[{\"a\":", "\"", "[\"", "1", "[1,", "/*"])
-  func `3 MB that never end cost no more than others`(_ piece: String) {
+  @Test(
+    "3 MB without an end cost no more than other texts",
+    arguments: ["[", "{\"a\":", "[[],", "[{\"a\":", "\"", "[\"", "1", "[1,", "/*"])
+  func costOfUnclosedText(_ piece: String) {
     let bytes = Array(String(repeating: piece, count: 3_000_000 / piece.utf8.count).utf8)
     let document = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
     document.indexJob.run()
@@ -179,15 +185,17 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
     }
   }
 
-  @Test(arguments: [
-    Shape(name: "strings") { "[" + String(repeating: "\"abcdefg\",", count: 300_000) + "1]" },
-    Shape(name: "a string") { "[\"" + String(repeating: "abc ", count: 900_000) + "\"]" },
-    Shape(name: "a string with escapes") {
-      "[\"" + String(repeating: "abc\\n", count: 900_000) + "\"]"
-    },
-    Shape(name: "brackets") { String(repeating: "[", count: 3_000_000) },
-  ])
-  func `a cancelled reading ends soon and claims nothing`(_ shape: Shape) {
+  @Test(
+    "a cancelled reading ends soon and reports no fault",
+    arguments: [
+      Shape(name: "strings") { "[" + String(repeating: "\"abcdefg\",", count: 300_000) + "1]" },
+      Shape(name: "a string") { "[\"" + String(repeating: "abc ", count: 900_000) + "\"]" },
+      Shape(name: "a string with escapes") {
+        "[\"" + String(repeating: "abc\\n", count: 900_000) + "\"]"
+      },
+      Shape(name: "brackets") { String(repeating: "[", count: 3_000_000) },
+    ])
+  func cancelledReading(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
     let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
     let job = document.indexJob
@@ -198,7 +206,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
     #expect(job.progress < 1)
   }
 
-  @Test func `progress goes from nothing to all`() {
+  @Test("the progress rises from 0 to 1") func progress() {
     let text = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
     let job = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.strict)).indexJob
     #expect(job.progress == 0)

@@ -20,11 +20,11 @@ import Testing
         for _ in 0...random.below(3) where !bytes.isEmpty {
           let record = random.below(bytes.count)
           guard !bytes[record].isEmpty else { continue }
-          let place = random.below(bytes[record].count)
+          let offset = random.below(bytes[record].count)
           switch random.below(4) {
-          case 0: bytes[record][place] = UInt8(random.below(256))
-          case 1: bytes[record].remove(at: place)
-          case 2: bytes[record].insert(UInt8(random.below(256)), at: place)
+          case 0: bytes[record][offset] = UInt8(random.below(256))
+          case 1: bytes[record].remove(at: offset)
+          case 2: bytes[record].insert(UInt8(random.below(256)), at: offset)
           default: bytes.swapAt(record, random.below(bytes.count))
           }
         }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LineTableTests {
   /// Returns the line and column of every offset, counted line by line and scalar by scalar.
   private static func plainPlaces(_ bytes: [UInt8]) -> [(line: Int, column: Int)] {
-    var places: [(line: Int, column: Int)] = []
+    var positions: [(line: Int, column: Int)] = []
     var (line, column) = (1, 1)
     var offset = 0
     while offset < bytes.count {
@@ -17,15 +17,15 @@ import Testing
       let length = bytes[offset...].withUnsafeBufferPointer { buffer in
         buffer.baseAddress.flatMap { UTF8Validation.sequenceLength($0, buffer.count) } ?? 1
       }
-      for inside in 0..<length { places.append((line, column + inside)) }
+      for inside in 0..<length { positions.append((line, column + inside)) }
       offset += length
       if isBreak { (line, column) = (line + 1, 1) } else { column += 1 }
     }
-    return places + [(line, column)]
+    return positions + [(line, column)]
   }
 
   @Test("lines and columns are the same as those of a simple count", arguments: 0..<12)
-  func places(_ seed: Int) {
+  func positions(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces: [[UInt8]] = [
       [0x0A], [0x0D], [0x0D, 0x0A], [0x78], [0xC3, 0xA9], [0xF0, 0x9F, 0x98, 0x80], [0xFF], [0xA9],
@@ -39,9 +39,9 @@ import Testing
     let plain = Self.plainPlaces(bytes)
     for offset in Array(stride(from: 0, through: bytes.count, by: 61)) + [bytes.count]
     where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
-      let place = table.place(at: offset, in: storage)
-      #expect(place?.line == plain[offset].line && place?.column == plain[offset].column)
-      #expect(place == storage.place(at: offset))
+      let position = table.place(at: offset, in: storage)
+      #expect(position?.line == plain[offset].line && position?.column == plain[offset].column)
+      #expect(position == storage.place(at: offset))
     }
   }
 

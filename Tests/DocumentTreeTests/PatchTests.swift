@@ -116,27 +116,27 @@ import Testing
 
   @Test("a patch applies the edits of one text to another", arguments: rows)
   func editsAreDoneToAnotherText(row: Row) throws {
-    var desk = Desk(row.base)
-    for edit in row.edits { try desk.perform(edit) }
-    try expect(row, desk.document)
+    var editor = PathEditor(row.base)
+    for edit in row.edits { try editor.perform(edit) }
+    try expect(row, editor.document)
   }
 
   /// The bytes of the edited text are lost, because another program has truncated the file.
   @Test("a patch applies after the bytes of the edited text are lost", arguments: rows)
   func editsOutliveTheirBytes(row: Row) throws {
     let bytes = VolatileBytes(row.base)
-    var desk = Desk(row.base)
-    desk.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
-    for edit in row.edits { try desk.perform(edit) }
+    var editor = PathEditor(row.base)
+    editor.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
+    for edit in row.edits { try editor.perform(edit) }
     bytes.clear()
     if row.needsBytes {
-      let patch = try #require(desk.document.patch())
-      desk.document.reload(Bytes(Array(row.theirs.utf8)))
-      let outcome = desk.document.apply(patch)
+      let patch = try #require(editor.document.patch())
+      editor.document.reload(Bytes(Array(row.theirs.utf8)))
+      let outcome = editor.document.apply(patch)
       #expect(outcome.made == 0 && outcome.lost.count == patch.count)
-      #expect(desk.text == row.theirs)
+      #expect(editor.text == row.theirs)
     } else {
-      try expect(row, desk.document)
+      try expect(row, editor.document)
     }
   }
 
@@ -158,24 +158,24 @@ import Testing
 
   @Test("a document whose text was edited has no patch")
   func anEditedTextHasNoPatch() {
-    var desk = Desk("[1")
-    desk.document.editText(Span(2, 2), to: Array("]".utf8))
-    #expect(desk.document.patch() == nil)
+    var editor = PathEditor("[1")
+    editor.document.editText(Span(2, 2), to: Array("]".utf8))
+    #expect(editor.document.patch() == nil)
   }
 
   @Test("a patch inserts an entry at its position before a move that was undone")
   func theLastPlaceCountsAfterUndo() throws {
     let bytes = VolatileBytes("[1, 2, 3]")
-    var desk = Desk("")
-    desk.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
-    try desk.perform(.add("5", .after(".[0]"), into: "."))
-    try desk.perform(.move(".[1]", .after(".[2]"), into: "."))
-    desk.document.undo()
+    var editor = PathEditor("")
+    editor.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
+    try editor.perform(.add("5", .after(".[0]"), into: "."))
+    try editor.perform(.move(".[1]", .after(".[2]"), into: "."))
+    editor.document.undo()
     bytes.clear()
-    let patch = try #require(desk.document.patch())
-    desk.document.reload(Bytes(Array("[1, 2, 3]".utf8)))
-    _ = desk.document.apply(patch)
-    #expect(desk.text == "[1, 5, 2, 3]")
+    let patch = try #require(editor.document.patch())
+    editor.document.reload(Bytes(Array("[1, 2, 3]".utf8)))
+    _ = editor.document.apply(patch)
+    #expect(editor.text == "[1, 5, 2, 3]")
   }
 }
 

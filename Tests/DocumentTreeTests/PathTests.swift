@@ -4,127 +4,115 @@ import Testing
 @testable import DocumentTree
 
 @Suite struct PathTests {
-  private let desk = Desk(
+  private let editor = PathEditor(
     #"{"a": {"b": [1, {"c": 2}]}, "twice": 1, "twice": 2, "odd key": 3, "": 4, "\u0041": 5}"#)
 
-  @Test(arguments: [
-    (".", nil), (".a", #"{"b": [1, {"c": 2}]}"#), (".a.b[0]", "1"), (".a.b[1].c", "2"),
-    ("/a/b/1/c", "2"), (".twice", "1"), (".twice#2", "2"), (".\"odd key\"", "3"),
-    (".\"\"", "4"), (".A", "5"), ("/A", "5"),
-  ])
-  func `a path leads to a node, and the node's path back`(_ path: String, _ value: String?) throws {
-    let nodes = try desk.nodes(path)
+  @Test(
+    "a path leads to a node, and the path of that node leads to it again",
+    arguments: [
+      (".", nil), (".a", #"{"b": [1, {"c": 2}]}"#), (".a.b[0]", "1"), (".a.b[1].c", "2"),
+      ("/a/b/1/c", "2"), (".twice", "1"), (".twice#2", "2"), (".\"odd key\"", "3"),
+      (".\"\"", "4"), (".A", "5"), ("/A", "5"),
+    ])
+  func pathsAndNodes(_ path: String, _ value: String?) throws {
+    let nodes = try editor.nodes(path)
     let node = try #require(nodes.last)
     if let value {
-      let text = desk.document.value(of: node).map { String(decoding: $0.array, as: UTF8.self) }
+      let text = editor.document.value(of: node).map { String(decoding: $0.array, as: UTF8.self) }
       #expect(text == value)
     }
-    let back = desk.document.path(of: nodes)
-    #expect(try desk.document.resolve(back).get() == nodes)
-    #expect(desk.document.path(to: node) == nodes)
-    #expect(desk.document.isPresent(nodes))
+    let back = editor.document.path(of: nodes)
+    #expect(try editor.document.resolve(back).get() == nodes)
+    #expect(editor.document.path(to: node) == nodes)
+    #expect(editor.document.isPresent(nodes))
   }
 
-  @Test(arguments: [
-    (".x", "there is no .x"), (".a.x.y", "there is no .a.x"), (".a.b[2]", "there is no .a.b[2]"),
-    (".twice#3", "there is no .twice#3"), (".a.b[0].c", "there is nothing inside .a.b[0]"),
-    (".[0]", ". is an object; it needs a key, not a position"),
-    (".a.b.c", ".a.b is an array; it needs a position like [0], not a key"),
-    (".twice", "there are 2 of .twice; add #1 to #2 to say which"),
-  ])
-  func `a path that leads nowhere says why`(_ path: String, _ says: String) throws {
-    let path = try Path(parsing: path)
-    guard case .failure(let error) = desk.document.resolve(path, strict: true) else {
+  @Test(
+    "a path that leads to no node reports the segment that failed",
+    arguments: [
+      (".x", "missing 0"), (".a.x.y", "missing 1"), (".a.b[2]", "missing 2"),
+      (".twice#3", "missing 0"), (".a.b[0].c", "not a container 3"),
+      (".[0]", "wrong container 0, object"), (".a.b.c", "wrong container 2, array"),
+      (".twice", "ambiguous 0, 2 members"),
+    ])
+  func missingNodes(_ path: String, _ report: String) throws {
+    guard case .failure(let error) = editor.document.resolve(try Path(parsing: path), strict: true)
+    else {
       Issue.record("resolved")
       return
     }
-    #expect(error.message(for: path) == says)
+    let found =
+      switch error {
+      case .missing(let segment, _): "missing \(segment)"
+      case .ambiguous(let segment, let count): "ambiguous \(segment), \(count) members"
+      case .notAContainer(let segment): "not a container \(segment)"
+      case .wrongContainer(let segment, let kind): "wrong container \(segment), \(kind)"
+      case .notReadYet, .broken: "\(error)"
+      }
+    #expect(found == report)
   }
 
-  @Test func `a broken file leads as far as it goes`() throws {
-    let desk = Desk("{\"a\": 1, \"b\" oops")
-    let path = try Path(parsing: ".c")
-    #expect(desk.document.resolve(path) == .failure(.broken))
-    #expect(PathResolutionError.broken.message(for: path) == "the file is broken before .c")
-    #expect(
-      PathResolutionError.notReadYet.message(for: path)
-        == "the file has not been read that far yet")
-    #expect(try desk.nodes(".a").count == 2)
+  @Test("in a broken file paths lead to the nodes before the fault") func brokenFile() throws {
+    let editor = PathEditor("{\"a\": 1, \"b\" oops")
+    #expect(editor.document.resolve(try Path(parsing: ".c")) == .failure(.broken))
+    #expect(try editor.nodes(".a").count == 2)
   }
 
-  @Test(arguments: [
-    (
-      EditError.invalidValue(Fault(offset: 0, code: 1), message: "found x"), "found x"
-    ),
-    (.invalidKey, "this is not a key as the format spells keys"),
-    (.isRoot, "the whole document has no key and cannot be cut, copied or moved"),
-    (.notAContainer, "this holds no entries"),
-    (.hasNoKey, "elements of arrays have no key"),
-    (.insideItself, "it would end up inside itself"),
-    (.homeIsGone, "the place it came from is gone; revert that first"),
-    (.homeIsInside, "the place it came from is inside it now; revert that first"),
-    (.notReadYet, "the file has not been read that far yet"),
-    (.notFound, "this is not in the document any more"),
-    (.broken, "the file is broken here; mend its text first"),
-    (.nothingToRevert, "nothing here differs from what was saved"),
-  ])
-  func `every refused edit has its words`(_ error: EditError, _ words: String) {
-    #expect(error.message == words)
-  }
-
-  @Test(arguments: [
-    (
-      CheckError.untouchedBytesDiffer(12),
-      "bytes that nobody edited would change, from byte 12 on"
-    ),
-    (
-      .becameInvalid(Fault(offset: 0, code: 1), message: "found x"),
-      "the edits would break the file: found x"
-    ),
-    (.readsDifferently([]), "what would be written does not read as it was edited"),
-  ])
-  func `every refused save has its words`(_ error: CheckError, _ words: String) {
+  @Test(
+    "every failed check has its message",
+    arguments: [
+      (
+        CheckError.untouchedBytesDiffer(12),
+        "bytes that nobody edited would change, from byte 12 on"
+      ),
+      (
+        .becameInvalid(Fault(offset: 0, code: 1), message: "found x"),
+        "the edits would break the file: found x"
+      ),
+      (.readsDifferently([]), "what would be written does not read as it was edited"),
+    ])
+  func checkMessages(_ error: CheckError, _ words: String) {
     #expect(error.message == words)
   }
 }
 
 @Suite struct CheckTests {
-  private func edited() throws -> Desk {
-    var desk = Desk("{\"a\": 1, \"b\": [1, 2], \"c\": \"three\"}")
-    try desk.perform(.set(".a", "10"))
-    try desk.perform(.add("9", .last, into: ".b"))
-    return desk
+  private func edited() throws -> PathEditor {
+    var editor = PathEditor("{\"a\": 1, \"b\": [1, 2], \"c\": \"three\"}")
+    try editor.perform(.set(".a", "10"))
+    try editor.perform(.add("9", .last, into: ".b"))
+    return editor
   }
 
-  @Test func `what is right passes`() throws {
-    let desk = try edited()
-    let rendering = desk.document.render()
-    let written = Document(Bytes(rendering.bytes()), grammar: desk.document.grammar)
-    try desk.document.check(rendering, written: written)
+  @Test("correct bytes pass the check") func correctBytes() throws {
+    let editor = try edited()
+    let rendering = editor.document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: editor.document.grammar)
+    try editor.document.check(rendering, written: written)
   }
 
-  @Test func `a wrong byte anywhere is found`() throws {
-    let desk = try edited()
-    let rendering = desk.document.render()
+  @Test("a wrong byte at any offset fails the check") func wrongByte() throws {
+    let editor = try edited()
+    let rendering = editor.document.render()
     let right = rendering.bytes()
-    for place in right.indices {
+    for offset in right.indices {
       var wrong = right
       // Another byte of the same class, so that the text stays valid if possible.
-      wrong[place] = wrong[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
-      let written = Document(Bytes(wrong), grammar: desk.document.grammar)
-      #expect(throws: CheckError.self, "byte \(place)") {
-        try desk.document.check(rendering, written: written)
+      wrong[offset] = wrong[offset] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
+      let written = Document(Bytes(wrong), grammar: editor.document.grammar)
+      #expect(throws: CheckError.self, "byte \(offset)") {
+        try editor.document.check(rendering, written: written)
       }
     }
   }
 
-  @Test func `a file cut short is found`() throws {
-    let desk = try edited()
-    let rendering = desk.document.render()
+  @Test("a file truncated at any offset fails the check") func truncatedFile() throws {
+    let editor = try edited()
+    let rendering = editor.document.render()
     for count in 0..<rendering.count {
       let cut = Array(rendering.bytes().prefix(count))
-      let written = Document(Bytes(cut), grammar: desk.document.grammar)
-      #expect(throws: CheckError.self) { try desk.document.check(rendering, written: written) }
+      let written = Document(Bytes(cut), grammar: editor.document.grammar)
+      #expect(throws: CheckError.self) { try editor.document.check(rendering, written: written) }
     }
   }
 }

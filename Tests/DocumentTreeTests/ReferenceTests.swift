@@ -31,9 +31,9 @@ import Testing
       ("[s]\nx = :\n  - &a 1\n[t]\ny = *a\n", Edit.move(".t", .first, into: "."), later),
     ])
   func refusals(_ text: String, _ edit: Edit, _ reason: String) throws {
-    var desk = Desk(text, in: SectionGrammar())
-    #expect(throws: EditError.refused(reason)) { try desk.perform(edit) }
-    #expect(desk.text == text && !desk.document.hasAnyChanges && !desk.document.canUndo)
+    var editor = PathEditor(text, in: SectionGrammar())
+    #expect(throws: EditError.refused(reason)) { try editor.perform(edit) }
+    #expect(editor.text == text && !editor.document.hasAnyChanges && !editor.document.canUndo)
   }
 
   @Test(
@@ -55,30 +55,30 @@ import Testing
 
   @Test("two edits that are only allowed together can be one transaction")
   func transactions() throws {
-    var desk = Desk("x = &a 1\ny = *a\n", in: SectionGrammar())
-    let (x, y) = (try desk.nodes(".x"), try desk.nodes(".y"))
-    try desk.document.transact { document throws(EditError) in
+    var editor = PathEditor("x = &a 1\ny = *a\n", in: SectionGrammar())
+    let (x, y) = (try editor.nodes(".x"), try editor.nodes(".y"))
+    try editor.document.transact { document throws(EditError) in
       try document.setValue(x, text: Array("&b 1".utf8))
       try document.setValue(y, text: Array("*b".utf8))
     }
-    #expect(desk.text == "x = &b 1\ny = *b\n")
+    #expect(editor.text == "x = &b 1\ny = *b\n")
     // Neither can be reverted alone.
-    for change in desk.document.changes {
-      #expect(throws: EditError.self) { try desk.document.revert(change) }
+    for change in editor.document.changes {
+      #expect(throws: EditError.self) { try editor.document.revert(change) }
     }
-    desk.document.revertAll()
-    #expect(desk.text == "x = &a 1\ny = *a\n")
+    editor.document.revertAll()
+    #expect(editor.text == "x = &a 1\ny = *a\n")
   }
 
   @Test("a reference with its former spelling but another meaning is a change")
   func settling() throws {
-    var desk = Desk("x = &a 1\nz = &a 2\ny = *a\n", in: SectionGrammar())
-    try desk.perform(.set(".y", "3"))
-    try desk.perform(.move(".z", .last, into: "."))
-    try desk.perform(.set(".y", "*a"))
-    #expect(desk.text == "x = &a 1\ny = *a\nz = &a 2\n")
-    #expect(desk.document.changes.map(\.kind) == [.changed, .moved])
-    #expect(try desk.check() == nil)
+    var editor = PathEditor("x = &a 1\nz = &a 2\ny = *a\n", in: SectionGrammar())
+    try editor.perform(.set(".y", "3"))
+    try editor.perform(.move(".z", .last, into: "."))
+    try editor.perform(.set(".y", "*a"))
+    #expect(editor.text == "x = &a 1\ny = *a\nz = &a 2\n")
+    #expect(editor.document.changes.map(\.kind) == [.changed, .moved])
+    #expect(try editor.check() == nil)
   }
 
   /// The format does not refuse these edits.
@@ -90,15 +90,15 @@ import Testing
       "x = &a 1\nz = &a 2\ny = *a\nw = 1\n": Edit.move(".z", .last, into: "."),
     ])
   func checking(_ text: String, _ edit: Edit) throws {
-    var desk = Desk(text, in: SectionGrammar(guardingReferences: false))
-    try desk.perform(edit)
-    #expect(try desk.check() == .referenceDiffers(name: "a"))
-    desk.document.undo()
-    #expect(try desk.check() == nil)
+    var editor = PathEditor(text, in: SectionGrammar(guardingReferences: false))
+    try editor.perform(edit)
+    #expect(try editor.check() == .referenceDiffers(name: "a"))
+    editor.document.undo()
+    #expect(try editor.check() == nil)
   }
 }
 
-extension Desk {
+extension PathEditor {
   /// Returns the error that a save would report.
   fileprivate func check() throws -> CheckError? {
     let rendering = document.render()

@@ -4,8 +4,8 @@ import Testing
 
 /// A few of the random edit scripts that the program `edit-scripts` runs by the thousand.
 @Suite struct ScriptTests {
-  @Test(arguments: 0..<8)
-  func `random edits do what a plain model does`(_ group: Int) throws {
+  @Test("random edits have the same effect as on a plain model", arguments: 0..<8)
+  func randomEdits(_ group: Int) throws {
     var adopted = 0
     var adoptedWhole = 0
     for seed in 0..<60 {
@@ -26,25 +26,28 @@ import Testing
   }
 
   /// Seeds that failed once.
-  @Test(arguments: [
-    6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580, 16260,
-    65662, 82140, 681, 5909, 31037, 95558, 141531, 210409, 305396, 352600, 363523, 937031,
-  ])
-  func `what once went wrong does not`(_ seed: UInt64) throws {
+  @Test(
+    "scripts that failed once pass",
+    arguments: [
+      6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580,
+      16260,
+      65662, 82140, 681, 5909, 31037, 95558, 141531, 210409, 305396, 352600, 363523, 937031,
+    ])
+  func formerFailures(_ seed: UInt64) throws {
     var script = EditScript(seed: seed)
     try script.run(steps: 4 + Int(seed % 9))
   }
 
-  @Test(arguments: 0..<4)
-  func `every comment stays with the member it belongs to`(_ group: Int) throws {
+  @Test("every comment stays with its member", arguments: 0..<4)
+  func comments(_ group: Int) throws {
     for seed in 0..<100 {
       var script = CommentScript(seed: UInt64(group * 100 + seed + 1))
       try script.run(steps: 4 + seed % 12)
     }
   }
 
-  @Test(arguments: 0..<4)
-  func `no mutation of a file traps`(_ group: Int) throws {
+  @Test("no mutated file makes the program trap", arguments: 0..<4)
+  func mutatedFiles(_ group: Int) throws {
     for seed in 0..<50 {
       var script = MutationScript(seed: UInt64(group * 50 + seed + 1), files: [])
       try script.run()

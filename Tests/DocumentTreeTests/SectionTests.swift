@@ -33,16 +33,16 @@ import Testing
 
   @Test("a section that is renamed, moved and edited inside has consistent headers")
   func composition() throws {
-    var desk = Desk(Self.nested, in: SectionGrammar())
-    try desk.perform(.move(".a.b", .first, into: ".d"))
-    try desk.perform(.rename(".d", "e"))
-    try desk.perform(.rename(".e.b", "f"))
-    try desk.perform(.add("g", "]", .last, into: ".e.f.c"))
-    try desk.perform(.move(".a", .last, into: ".e.f.c.g"))
+    var editor = PathEditor(Self.nested, in: SectionGrammar())
+    try editor.perform(.move(".a.b", .first, into: ".d"))
+    try editor.perform(.rename(".d", "e"))
+    try editor.perform(.rename(".e.b", "f"))
+    try editor.perform(.add("g", "]", .last, into: ".e.f.c"))
+    try editor.perform(.move(".a", .last, into: ".e.f.c.g"))
     #expect(
-      desk.text == "[e]\n[e.f]\ny = 2\n[e.f.c]\n[e.f.c.g]\n[e.f.c.g.a]\nx = 1\n")
-    let written = Document(desk.document.render().bytes().asBytes, grammar: SectionGrammar())
-    try desk.document.check(desk.document.render(), written: written)
+      editor.text == "[e]\n[e.f]\ny = 2\n[e.f.c]\n[e.f.c.g]\n[e.f.c.g.a]\nx = 1\n")
+    let written = Document(editor.document.render().bytes().asBytes, grammar: SectionGrammar())
+    try editor.document.check(editor.document.render(), written: written)
   }
 
   @Test(
@@ -100,11 +100,11 @@ import Testing
 
   @Test("a copied section has headers without the path of its container")
   func copies() throws {
-    let desk = Desk(Self.nested, in: SectionGrammar())
-    let path = try desk.nodes(".a.b")
-    let entry = desk.document.entryText(of: path[2], in: path[1])
+    let editor = PathEditor(Self.nested, in: SectionGrammar())
+    let path = try editor.nodes(".a.b")
+    let entry = editor.document.entryText(of: path[2], in: path[1])
     #expect(String(decoding: entry, as: UTF8.self) == "[b]\ny = 2\n[b.c]")
-    let value = desk.document.valueText(of: path[2])
+    let value = editor.document.valueText(of: path[2])
     #expect(String(decoding: value, as: UTF8.self) == "]\ny = 2\n[c]")
   }
 
@@ -123,10 +123,10 @@ import Testing
       (Edit.set(".", "1"), "the file is a list of entries; change these"),
     ])
   func refusals(_ edit: Edit, _ reason: String) throws {
-    var desk = Desk("x = 1\nl = :\n  - 1\n[a]\n", in: SectionGrammar())
-    #expect(throws: EditError.refused(reason)) { try desk.perform(edit) }
+    var editor = PathEditor("x = 1\nl = :\n  - 1\n[a]\n", in: SectionGrammar())
+    #expect(throws: EditError.refused(reason)) { try editor.perform(edit) }
     #expect(EditError.refused(reason).message == reason)
-    #expect(!desk.document.hasAnyChanges && !desk.document.canUndo)
+    #expect(!editor.document.hasAnyChanges && !editor.document.canUndo)
   }
 
   @Test(
@@ -150,7 +150,7 @@ import Testing
       ("x = *a\ny = &a 1\n", 4, "there is no anchor of this name above"),
     ])
   func faults(_ text: String, _ offset: Int, _ message: String) {
-    let document = Desk(text, in: SectionGrammar()).document
+    let document = PathEditor(text, in: SectionGrammar()).document
     #expect(document.fault?.offset == offset)
     #expect(
       document.fault.map { document.grammar.message(for: $0, in: document.baseBytes) } == message)
@@ -158,15 +158,15 @@ import Testing
 
   @Test("an adopted document becomes edits, which a journal replays exactly")
   func adopting() throws {
-    var desk = Desk("x = 1\n[a]\n", in: SectionGrammar())
-    desk.document.startJournal()
-    desk.document.adopt(Array("x = 2\n[a]\n[a.b]\n".utf8))
+    var editor = PathEditor("x = 1\n[a]\n", in: SectionGrammar())
+    editor.document.startJournal()
+    editor.document.adopt(Array("x = 2\n[a]\n[a.b]\n".utf8))
     #expect(
-      desk.document.changes.map { "\($0.kind) \(desk.document.path(of: $0.path))" } == [
+      editor.document.changes.map { "\($0.kind) \(editor.document.path(of: $0.path))" } == [
         "changed .x", "added .a.b",
       ])
-    let records = desk.document.takeJournal()
-    var other = Desk("x = 1\n[a]\n", in: SectionGrammar())
+    let records = editor.document.takeJournal()
+    var other = PathEditor("x = 1\n[a]\n", in: SectionGrammar())
     #expect(other.document.replay(records, isSameText: true).isExact)
     #expect(other.text == "x = 2\n[a]\n[a.b]\n")
   }

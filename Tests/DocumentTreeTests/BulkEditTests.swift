@@ -6,7 +6,7 @@ import Testing
 @testable import DocumentTree
 
 /// Removing or inserting many entries at once has the same result as one by one.
-@Suite struct StretchTests {
+@Suite struct BulkEditTests {
   /// Returns a document whose root has runs, ghosts, inserted and moved nodes.
   private func document(_ seed: UInt64, isObject: Bool) throws -> Document {
     let entries = (0..<24).map { isObject ? "  \"k\($0 % 19)\": [\($0)]" : "  [\($0)]" }
@@ -57,8 +57,10 @@ import Testing
     #expect(text(together) == text(before), "redone, seed \(seed)")
   }
 
-  @Test(arguments: [false, true])
-  func `what is cut together is as cut one by one`(_ isObject: Bool) throws {
+  @Test(
+    "cutting entries together has the same result as cutting them one by one",
+    arguments: [false, true])
+  func cutTogether(_ isObject: Bool) throws {
     for seed in UInt64(1)..<80 {
       let start = try document(seed, isObject: isObject)
       var random = SeededGenerator(seed: seed &+ 1000)
@@ -79,8 +81,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `what is put in together is as put in one by one`(_ isObject: Bool) throws {
+  @Test(
+    "inserting entries together has the same result as inserting them one by one",
+    arguments: [false, true])
+  func insertedTogether(_ isObject: Bool) throws {
     for seed in UInt64(1)..<80 {
       var start = try document(seed, isObject: isObject)
       var random = SeededGenerator(seed: seed &+ 2000)
@@ -95,8 +99,8 @@ import Testing
       }
       let ghosts = start.changes.filter { $0.kind == .removed }.compactMap(\.node)
       var point = InsertionPoint.last
-      if let place = present(in: start).randomElement(using: &random), seed % 3 > 0 {
-        point = seed % 3 == 1 ? .before(Child(place)) : .after(Child(place))
+      if let sibling = present(in: start).randomElement(using: &random), seed % 3 > 0 {
+        point = seed % 3 == 1 ? .before(Child(sibling)) : .after(Child(sibling))
       } else if let ghost = ghosts.randomElement(using: &random) {
         point = seed % 2 == 0 ? .before(Child(ghost, isGhost: true)) : .first
       }

@@ -9,38 +9,38 @@ enum Edit: Sendable, CustomStringConvertible {
   case delete(String)
   case duplicate(String)
   case rename(String, String)
-  case move(String, Place, into: String)
+  case move(String, Position, into: String)
 
-  enum Place: Sendable {
+  enum Position: Sendable {
     case first, last
     case before(String)
     case after(String)
   }
 
-  static func add(_ value: String, _ place: Place, into path: String) -> Edit {
-    .put(nil, value, place, path)
+  static func add(_ value: String, _ position: Position, into path: String) -> Edit {
+    .put(nil, value, position, path)
   }
-  static func add(_ key: String, _ value: String, _ place: Place, into path: String) -> Edit {
-    .put(key, value, place, path)
+  static func add(_ key: String, _ value: String, _ position: Position, into path: String) -> Edit {
+    .put(key, value, position, path)
   }
 
-  case put(String?, String, Place, String)
+  case put(String?, String, Position, String)
 
   var description: String {
     switch self {
     case .set(let path, let text): "set \(path) to \(text)"
-    case .put(let key, let text, let place, let path):
-      "put \(key.map { $0 + ": " } ?? "")\(text) \(place) in \(path)"
+    case .put(let key, let text, let position, let path):
+      "put \(key.map { $0 + ": " } ?? "")\(text) \(position) in \(path)"
     case .delete(let path): "delete \(path)"
     case .duplicate(let path): "duplicate \(path)"
     case .rename(let path, let key): "rename \(path) to \(key)"
-    case .move(let path, let place, let into): "move \(path) \(place) in \(into)"
+    case .move(let path, let position, let into): "move \(path) \(position) in \(into)"
     }
   }
 }
 
 /// A document that is edited by paths.
-struct Desk {
+struct PathEditor {
   var document: Document
 
   init(_ text: String, _ dialect: JSONDialect = .withComments) {
@@ -57,9 +57,9 @@ struct Desk {
     try document.resolve(try Path(parsing: path)).get()
   }
 
-  private func point(_ place: Edit.Place) throws -> InsertionPoint {
+  private func point(_ position: Edit.Position) throws -> InsertionPoint {
     func child(_ path: String) throws -> Child { Child(try #require(try nodes(path).last)) }
-    return switch place {
+    return switch position {
     case .first: .first
     case .last: .last
     case .before(let path): .before(try child(path))
@@ -70,15 +70,15 @@ struct Desk {
   mutating func perform(_ edit: Edit) throws {
     switch edit {
     case .set(let path, let text): try document.setValue(nodes(path), text: Array(text.utf8))
-    case .put(let key, let text, let place, let into):
+    case .put(let key, let text, let position, let into):
       try document.insert(
         key: key.map { Array($0.utf8) }, text: Array(text.utf8), into: nodes(into),
-        at: point(place))
+        at: point(position))
     case .delete(let path): try document.remove(nodes(path))
     case .duplicate(let path): try document.duplicate(nodes(path))
     case .rename(let path, let key): try document.setKey(nodes(path), key: Array(key.utf8))
-    case .move(let path, let place, let into):
-      try document.move(nodes(path), into: nodes(into), at: point(place))
+    case .move(let path, let position, let into):
+      try document.move(nodes(path), into: nodes(into), at: point(position))
     }
   }
 }
