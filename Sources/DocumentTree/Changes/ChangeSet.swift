@@ -23,7 +23,7 @@ struct ChangeSet: Sendable {
   subscript(node: Node) -> Record? { records[node]?.record }
 
   /// Returns the moved nodes that satisfy a predicate.
-  func moved(_ isMeant: (Node) -> Bool) -> [Node] { movedNodes.filter(isMeant) }
+  func moved(_ predicate: (Node) -> Bool) -> [Node] { movedNodes.filter(predicate) }
 
   mutating func begin() { before = [:] }
 
@@ -49,10 +49,10 @@ struct ChangeSet: Sendable {
 
   /// Restores a node's record before the change, or after it (`takeAgain`). The record of the history is stored, not a
   /// copy: a deep document has many.
-  mutating func takeBack(_ delta: RecordDelta) {
+  mutating func undo(_ delta: RecordDelta) {
     put(delta.before(records[delta.node]), for: delta.node)
   }
-  mutating func takeAgain(_ delta: RecordDelta) {
+  mutating func redo(_ delta: RecordDelta) {
     put(delta.after(records[delta.node]), for: delta.node)
   }
 
@@ -70,16 +70,18 @@ struct ChangeSet: Sendable {
 
   /// Creates the missing records of a node and its ancestors, so that marks and rendering reach the node. `path` ends
   /// with the node. O(depth).
-  mutating func lead(to path: NodePath, isInPlace: (Node, Node) -> Bool) {
-    for place in path.indices {
-      let node = path[place]
-      let parent = place > 0 ? path[place - 1] : nil
+  mutating func makeRecords(along path: NodePath, isAtOriginalPosition: (Node, Node) -> Bool) {
+    for index in path.indices {
+      let node = path[index]
+      let parent = index > 0 ? path[index - 1] : nil
       var record = self[node] ?? Record(parent: parent)
       if record.parent != parent || self[node] == nil {
         record.parent = parent
         set(record, for: node)
       }
-      guard let parent, isInPlace(node, parent), var above = self[parent] else { continue }
+      guard let parent, isAtOriginalPosition(node, parent), var above = self[parent] else {
+        continue
+      }
       if above.insertInside(node) { set(above, for: parent) }
     }
   }
@@ -113,7 +115,7 @@ indirect enum StoredRecord: Sendable {
   case whole(Record)
 
   init(_ record: Record) {
-    if record.onlyLeads, record.inside.count == 1, let inside = record.inside.first {
+    if record.isLink, record.inside.count == 1, let inside = record.inside.first {
       self = .leading(parent: record.parent, to: inside)
     } else {
       self = .whole(record)
@@ -133,25 +135,25 @@ indirect enum StoredRecord: Sendable {
 }
 
 extension Record {
-  private func place(of node: Node) -> Int {
+  private func insideIndex(of node: Node) -> Int {
     inside.partitioningIndex { $0.offset >= node.offset }
   }
 
   func firstInside(notBefore offset: Int) -> Int {
-    place(of: Node(SourceID(0), offset, .value))
+    insideIndex(of: Node(SourceID(0), offset, .value))
   }
 
   mutating func insertInside(_ node: Node) -> Bool {
-    let place = place(of: node)
-    if place < inside.count, inside[place] == node { return false }
-    inside.insert(node, at: place)
+    let index = insideIndex(of: node)
+    if index < inside.count, inside[index] == node { return false }
+    inside.insert(node, at: index)
     return true
   }
 
   mutating func removeInside(_ node: Node) -> Bool {
-    let place = place(of: node)
-    guard place < inside.count, inside[place] == node else { return false }
-    inside.remove(at: place)
+    let index = insideIndex(of: node)
+    guard index < inside.count, inside[index] == node else { return false }
+    inside.remove(at: index)
     return true
   }
 

@@ -13,7 +13,7 @@ struct ChildMatching {
     /// This many children correspond from the start of the gap, and the others from its end.
     case paired(fromStart: Int)
     /// None correspond: some were removed and others inserted.
-    case apart
+    case unpaired
   }
 
   /// The children of both versions that are left over between the same neighbours.
@@ -29,13 +29,13 @@ struct ChildMatching {
     }
 
     private var pairCount: Int { min(mine.count, theirs.count) }
-    private static var mostAnswers: Int { 16 }
+    private static var mostSplits: Int { 16 }
 
     /// The other possible pairings of this gap.
     var otherLeftovers: [Leftovers] {
       let isEven = mine.count == theirs.count
-      let splits = isEven ? [] : Array((0..<pairCount).prefix(Self.mostAnswers))
-      return splits.map { .paired(fromStart: $0) } + [.apart]
+      let splits = isEven ? [] : Array((0..<pairCount).prefix(Self.mostSplits))
+      return splits.map { .paired(fromStart: $0) } + [.unpaired]
     }
 
     var pairs: [(mine: Int, theirs: Int)] {
@@ -64,18 +64,18 @@ struct ChildMatching {
   /// Matches children with equal labels: the first with the first, the second with the second.
   init(_ mine: [Int], _ theirs: [Int], order: Order = .movedFirst) {
     var twins = [Int?](repeating: nil, count: mine.count)
-    var places: [Int: [Int]] = [:]
-    for (place, label) in theirs.enumerated().reversed() {
-      places[label, default: []].append(place)
+    var indexes: [Int: [Int]] = [:]
+    for (index, label) in theirs.enumerated().reversed() {
+      indexes[label, default: []].append(index)
     }
-    for (place, label) in mine.enumerated() { twins[place] = places[label]?.popLast() }
+    for (index, label) in mine.enumerated() { twins[index] = indexes[label]?.popLast() }
     if order == .fixed {
       let run = Set(longestAscendingSubsequence(twins))
-      for place in twins.indices where !run.contains(place) { twins[place] = nil }
+      for index in twins.indices where !run.contains(index) { twins[index] = nil }
     }
     var origins = [Int?](repeating: nil, count: theirs.count)
-    for (place, twin) in twins.enumerated() {
-      if let twin { origins[twin] = place }
+    for (index, twin) in twins.enumerated() {
+      if let twin { origins[twin] = index }
     }
     keepsLast = order == .movedSecond
     labelTwins = twins
@@ -105,9 +105,9 @@ struct ChildMatching {
     var pairs = Pairs(twins: labelTwins, origins: labelOrigins)
     for gap in gaps {
       let isEven = gap.mine.count == gap.theirs.count
-      for (place, twin) in gap.pairs where isEven || mayPair(place, twin) {
-        pairs.twins[place] = twin
-        pairs.origins[twin] = place
+      for (index, twin) in gap.pairs where isEven || mayPair(index, twin) {
+        pairs.twins[index] = twin
+        pairs.origins[twin] = index
       }
     }
     pairs.kept =
@@ -118,16 +118,16 @@ struct ChildMatching {
 
   private static func gaps(_ twins: [Int?], _ origins: [Int?]) -> [Gap] {
     var gaps: [Gap] = []
-    var place = 0
-    while place < twins.count {
-      let start = place
-      while place < twins.count, twins[place] == nil { place += 1 }
-      if start < place {
+    var index = 0
+    while index < twins.count {
+      let start = index
+      while index < twins.count, twins[index] == nil { index += 1 }
+      if start < index {
         let first = start == 0 ? 0 : twins[start - 1].map { $0 + 1 } ?? origins.count
         let end = origins[first...].firstIndex { $0 != nil } ?? origins.count
-        if first < end { gaps.append(Gap(mine: start..<place, theirs: first..<end)) }
+        if first < end { gaps.append(Gap(mine: start..<index, theirs: first..<end)) }
       }
-      place += 1
+      index += 1
     }
     return gaps
   }

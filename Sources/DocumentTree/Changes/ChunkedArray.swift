@@ -35,12 +35,12 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     number(from: first)
   }
 
-  mutating func insert(_ element: Element, at place: Int) {
-    replaceSubrange(place..<place, with: CollectionOfOne(element))
+  mutating func insert(_ element: Element, at index: Int) {
+    replaceSubrange(index..<index, with: CollectionOfOne(element))
   }
 
-  mutating func remove(at place: Int) {
-    replaceSubrange(place..<(place + 1), with: EmptyCollection())
+  mutating func remove(at index: Int) {
+    replaceSubrange(index..<(index + 1), with: EmptyCollection())
   }
 
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {
@@ -53,9 +53,9 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     while piece < chunks.count, piece < other.chunks.count, chunks[piece] == other.chunks[piece] {
       piece += 1
     }
-    var place = piece < starts.count ? starts[piece] : count
-    while place < count, place < other.count, self[place] == other[place] { place += 1 }
-    return place
+    var index = piece < starts.count ? starts[piece] : count
+    while index < count, index < other.count, self[index] == other[index] { index += 1 }
+    return index
   }
 
   /// Returns the number of equal elements at the end of both, at most `limit`.
@@ -83,7 +83,7 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     for element in self { hasher.combine(element) }
   }
 
-  private func chunk(of place: Int) -> Int { starts.partitioningIndex { $0 > place } - 1 }
+  private func chunk(of index: Int) -> Int { starts.partitioningIndex { $0 > index } - 1 }
 
   private static func pieces(_ elements: [Element]) -> [[Element]] {
     guard elements.count > longest else { return elements.isEmpty ? [] : [elements] }
@@ -109,9 +109,9 @@ extension ChunkedArray: RandomAccessCollection {
   var endIndex: Int { count }
 
   /// O(log n).
-  subscript(place: Int) -> Element {
-    let chunk = chunk(of: place)
-    return chunks[chunk][place - starts[chunk]]
+  subscript(index: Int) -> Element {
+    let chunk = chunk(of: index)
+    return chunks[chunk][index - starts[chunk]]
   }
 }
 

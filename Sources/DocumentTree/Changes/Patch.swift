@@ -19,14 +19,14 @@ package struct Patch: Sendable {
     case removeInto(Int)
     /// Inserts an entry into the container at the entry's base path.
     case put(entry: [UInt8], key: [UInt8]?, Anchor)
-    case move(into: BasePlace, Anchor, key: [UInt8]?)
+    case move(into: BasePath, Anchor, key: [UInt8]?)
   }
 
   struct Entry: Sendable {
     /// The path of the edited node, for people.
     var path: Path
     /// The path of the node in the base; nil if it is not known.
-    var place: BasePlace?
+    var basePath: BasePath?
     var edit: Edit
   }
 
@@ -53,7 +53,7 @@ package struct Patch: Sendable {
 }
 
 /// The path of a node in the base, by the base's own keys and indexes.
-struct BasePlace: Sendable {
+struct BasePath: Sendable {
   struct Step: Sendable {
     var segment: Path.Segment
     /// The fingerprint of an element, and (`count`) the number of elements.
@@ -80,5 +80,5 @@ struct BasePlace: Sendable {
 /// The sibling of the base after which a node was inserted.
 enum Anchor: Sendable {
   case first, last
-  case after(BasePlace.Step)
+  case after(BasePath.Step)
 }

@@ -5,42 +5,43 @@
 struct Record: Hashable, Sendable {
   enum Placement: Hashable, Sendable {
     /// As in its source.
-    case home
+    case original
     /// A child of a source that was removed; a ghost in its container's list keeps its position.
     case removed
     /// A child of a source that was moved to another container or another position.
-    case moved(home: Node)
+    case moved(from: Node)
     /// A node of an inserted text, attached to a container.
     case inserted
   }
 
   /// The current container; nil for the root. For a removed node, the container that it was in.
   var parent: Node?
-  var placement = Placement.home
+  var placement = Placement.original
   /// The source of a key token that replaces the node's own.
   var key: SourceID?
   /// The value in another source that replaces the node's own.
   var value: Node?
   /// The children, if they are not the children of the source in order.
   var list: [ChildItem]?
-  /// The children at home that have a record, in source order; those in `list` as nodes are not included.
+  /// The children at their original positions that have a record, in source order; nodes in `list` are not
+  /// included.
   var inside: ChunkedArray<Node> = []
 
   /// The container of the node in its source, if the node is not at its position there.
-  var home: Node? {
+  var origin: Node? {
     switch placement {
     case .removed: parent
-    case .moved(let home): home
-    case .home, .inserted: nil
+    case .moved(let origin): origin
+    case .original, .inserted: nil
     }
   }
 
-  var hasEntry: Bool { placement != .home || key != nil || value != nil }
+  var hasEntry: Bool { placement != .original || key != nil || value != nil }
   var entryCount: Int {
-    (placement != .home ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)
+    (placement != .original ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)
   }
   /// True if only something inside the node differs, and not its list of children.
-  var onlyLeads: Bool { !hasEntry && list == nil }
+  var isLink: Bool { !hasEntry && list == nil }
   var isEmpty: Bool { !hasEntry && list == nil && inside.isEmpty }
 }
 

@@ -22,22 +22,22 @@ extension Document {
       if case .run(_, .max) = list.last, children(of: content).limit < .max { throw .broken }
       return list.count
     case .before(let child):
-      guard let place = place(of: child, in: list, content) else { return list.count }
-      guard case .run(let from, let to) = list[place], !child.isGhost,
+      guard let index = index(of: child, in: list, content) else { return list.count }
+      guard case .run(let from, let to) = list[index], !child.isGhost,
         child.node.offset > from
-      else { return place }
+      else { return index }
       list.replaceSubrange(
-        place...place,
+        index...index,
         with: [.run(from: from, to: child.node.offset), .run(from: child.node.offset, to: to)])
-      return place + 1
+      return index + 1
     case .after(let child):
-      guard let place = place(of: child, in: list, content) else { return list.count }
-      guard case .run(let from, let to) = list[place], !child.isGhost else { return place + 1 }
+      guard let index = index(of: child, in: list, content) else { return list.count }
+      guard case .run(let from, let to) = list[index], !child.isGhost else { return index + 1 }
       let following = try following(child.node, content)
-      guard following < to else { return place + 1 }
+      guard following < to else { return index + 1 }
       list.replaceSubrange(
-        place...place, with: [.run(from: from, to: following), .run(from: following, to: to)])
-      return place + 1
+        index...index, with: [.run(from: from, to: following), .run(from: following, to: to)])
+      return index + 1
     }
   }
 
@@ -62,7 +62,7 @@ extension Document {
     list = merged
   }
 
-  func liveSuccessor(of node: Node, in parent: Node) -> Node? {
+  func presentSuccessor(of node: Node, in parent: Node) -> Node? {
     var next = child(after: Child(node), in: parent)
     while case .child(let child) = next {
       if !child.isGhost { return child.node }

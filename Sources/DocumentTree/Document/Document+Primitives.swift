@@ -1,9 +1,9 @@
-// The four steps every edit is made of: another value, another key, out of a container, into
-// one. Each notes its inverse for undo across saves, and leaves records that `settle` checks
-// against the base when the edit is done.
+// The four steps that every edit consists of: set a value, set a key, detach a child from its container,
+// attach a node to a container. Each step records its inverse for undo across saves. At the end of the
+// edit, `settle` removes the records that are equal to the base again.
 
 extension Document {
-  /// Puts another value in place of a node's, or its own again.
+  /// Replaces the value of a node by another, or restores its own value if `value` is nil.
   mutating func setContent(_ path: NodePath, to value: Node?) {
     guard let node = path.last else { return }
     let old = changeSet[node]
@@ -14,17 +14,17 @@ extension Document {
       inverse: .setValue(node, to: former, text: text))
     let isOwn = value == valueNode(of: node)
     pending?.steps.append(.setContent(node, to: isOwn ? nil : value))
-    lead(to: path)
-    dropInside(node)
+    makeRecords(along: path)
+    removeRecords(below: node)
     guard var record = changeSet[node] else { return }
     record.value = isOwn ? nil : value
     changeSet.set(record, for: node)
-    if let value { own(value.source, by: node) }
+    if let value { addOwner(node, of: value.source) }
     if record.value == nil { restoreGhosts(in: path) }
     pending?.touched.append(node)
   }
 
-  /// Puts another value in place of a node's, if it can stand there.
+  /// Replaces the value of a node by another. Throws if the format does not allow that value there.
   mutating func replaceContent(_ path: NodePath, with value: Node) throws(EditError) {
     guard let node = path.last else { throw .notFound }
     let container = path.dropLast().last.map { kind(of: $0) }
@@ -34,17 +34,18 @@ extension Document {
     setContent(path, to: value)
   }
 
-  /// The node that stands for a node's own value, without its key.
+  /// Returns the node of a node's own value, without its key.
   func valueNode(of node: Node) -> Node {
     node.form == .stream ? node : Node(node.source, entry(of: node).valueStart, .value)
   }
 
+  /// Replaces the key of a node by a token, or restores its own key if `key` is nil.
   mutating func setKeySource(_ path: NodePath, to key: SourceID?) {
     guard let node = path.last else { return }
     let former = changeSet[node]?.key
     let own = ownKey(of: node)
-    lead(to: path)
-    // After a save a node's own key is the one that was saved.
+    makeRecords(along: path)
+    // After a save, a node's own key is the saved key.
     let ownSource = former == nil || key == nil ? own.map { addRawSource($0) } : nil
     note(
       .setKey(node, to: key ?? ownSource), inverse: .setKey(node, to: former ?? ownSource))
@@ -56,21 +57,21 @@ extension Document {
     pending?.touched.append(node)
   }
 
-  /// Takes a child out of its container. A child of a source leaves its place behind.
+  /// Removes a child from its container. A child of the container's source leaves a ghost.
   ///
-  /// On its way elsewhere (`isMoving`) an inserted node keeps what was edited inside it.
+  /// An inserted node keeps the edits inside it only if it is being moved (`isMoving`).
   mutating func detach(_ path: NodePath, isMoving: Bool = false) throws(EditError) {
     guard path.count > 1, let node = path.last else { throw .isRoot }
     let parent = path[path.count - 2]
     let content = content(of: parent)
     try requireWhole(content)
-    guard var list = list(of: parent), let place = place(of: Child(node), in: list, content)
+    guard var list = list(of: parent), let index = index(of: Child(node), in: list, content)
     else { throw .notFound }
-    let successor = liveSuccessor(of: node, in: parent)
+    let successor = presentSuccessor(of: node, in: parent)
     let key = content.kind == .object ? key(of: node) : nil
     let formerKey = key.map { addRawSource($0) }
     let text = isMoving ? nil : render(entry: node, in: parent)
-    switch list[place] {
+    switch list[index] {
     case .ghost: throw .notFound
     case .run(let from, let to):
       let following: Int
@@ -83,14 +84,14 @@ extension Document {
       var pieces: [ChildItem] = [.ghost(node)]
       if from < node.offset { pieces.insert(.run(from: from, to: node.offset), at: 0) }
       if following < to { pieces.append(.run(from: following, to: to)) }
-      list.replaceSubrange(place...place, with: pieces)
-      lead(to: path)
-      leaveInside(parent, node)
+      list.replaceSubrange(index...index, with: pieces)
+      makeRecords(along: path)
+      removeInside(node, of: parent)
       update(node) { $0.placement = .removed }
     case .node:
-      list.remove(at: place)
+      list.remove(at: index)
       forget(node, isMoving: isMoving)
-      lead(to: Array(path.dropLast()))
+      makeRecords(along: Array(path.dropLast()))
     }
     note(
       .detach(node, isMoving: isMoving),
@@ -100,7 +101,7 @@ extension Document {
     pending?.touched.append(parent)
   }
 
-  /// Puts a node that is in no container into one.
+  /// Inserts a node that is in no container into one.
   mutating func attach(
     _ node: Node, into path: NodePath, at point: InsertionPoint, isMoving: Bool = false
   ) throws(EditError) {
@@ -113,34 +114,36 @@ extension Document {
     }
     guard var list = list(of: parent) else { throw .notAContainer }
     if grammar.hasSections { cutAtSections(&list, content) }
-    var place = try split(&list, at: point, content)
-    if grammar.hasSections { place = self.place(place, forEntry: node, in: list, content) }
-    lead(to: path)
+    var index = try split(&list, at: point, content)
+    if grammar.hasSections {
+      index = self.index(nearestTo: index, forEntry: node, in: list, content)
+    }
+    makeRecords(along: path)
     var record = changeSet[node] ?? Record(parent: parent)
-    let home = record.home
-    let ghosts = [place, place - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
-    if let ghost = ghosts.first, home == parent {
+    let origin = record.origin
+    let ghosts = [index, index - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
+    if let ghost = ghosts.first, origin == parent {
       list[ghost] = .run(from: node.offset, to: try following(node, content))
       mergeRuns(&list)
-      record.placement = .home
+      record.placement = .original
       update(parent) {
         $0.list = list
         _ = $0.insertInside(node)
       }
     } else {
-      list.insert(.node(node), at: place)
+      list.insert(.node(node), at: index)
       mergeRuns(&list)
-      record.placement = home.map { .moved(home: $0) } ?? .inserted
+      record.placement = origin.map { .moved(from: $0) } ?? .inserted
       update(parent) { $0.list = list }
     }
     record.parent = parent
     changeSet.set(record, for: node)
-    own(node.source, by: node)
-    // What went with a replaced value comes back as its source has it.
-    if home != nil { restoreGhosts(in: path + [node]) }
+    addOwner(node, of: node.source)
+    // Nodes that were removed with a replaced value are in it again.
+    if origin != nil { restoreGhosts(in: path + [node]) }
     note(
       .attach(
-        node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
+        node, parent: parent, before: presentSuccessor(of: node, in: parent), key: nil, text: nil),
       inverse: .detach(node, isMoving: isMoving))
     let surroundings =
       pending?.notesSurroundings != true
@@ -152,7 +155,7 @@ extension Document {
   }
 
   private func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
-    // Comparing a long key with the others would read all of it: it is taken to be the only one.
+    // Comparing a long key with the others would read all of it, so it is assumed to be unique.
     let isShort = key(of: node).map { $0.count <= SparseIndex.grain } ?? false
     let key = isShort && kind(of: parent) == .object ? keyBytes(of: node) : nil
     return EditStep.Surroundings(
@@ -160,38 +163,40 @@ extension Document {
       isSecond: key.map { hasKey($0, in: parent, besides: node) } ?? false)
   }
 
-  /// Puts a removed or moved child of a source back in its place.
-  mutating func returnHome(_ node: Node) throws(EditError) {
+  /// Restores a removed or moved child of a source at its original position.
+  mutating func restorePosition(of node: Node) throws(EditError) {
     guard let record = changeSet[node] else { throw .notFound }
-    let home: Node
+    let origin: Node
     switch record.placement {
-    case .home, .inserted: return
+    case .original, .inserted: return
     case .removed:
       guard let parent = record.parent else { throw .homeIsGone }
-      home = parent
-    case .moved(let parent): home = parent
+      origin = parent
+    case .moved(let parent): origin = parent
     }
-    guard let homePath = path(to: home), hasGhost(of: node, in: home)
+    guard let originPath = path(to: origin), hasGhost(of: node, in: origin)
     else { throw .homeIsGone }
-    if homePath.contains(node) { throw .homeIsInside }
-    guard isPresent(homePath) else { throw .homeIsGone }
+    if originPath.contains(node) { throw .homeIsInside }
+    guard isPresent(originPath) else { throw .homeIsGone }
     if case .moved = record.placement {
-      // It may have gone with the container it was moved into.
+      // The container that it was moved into may have been removed.
       guard let path = path(to: node, evenIfRemoved: true) else { throw .notFound }
       try detach(path, isMoving: true)
     }
     try attach(
-      node, into: homePath, at: .before(Child(node, isGhost: true)), isMoving: true)
+      node, into: originPath, at: .before(Child(node, isGhost: true)), isMoving: true)
   }
 
-  /// A container that the source does not close, or not yet as far as it has been read, is not
-  /// laid out anew: what stands after its last known child would be lost.
+  /// Throws if the end of a container is not known, because its source does not close it or has not been
+  /// read that far. The layout of such a container would end with its last known child and lose the text
+  /// after it.
   func requireWhole(_ content: Content) throws(EditError) {
     let limit = children(of: content).limit
     guard let end = end(of: content) else { throw limit < .max ? .broken : .notReadYet }
     guard end <= limit else { throw .broken }
   }
 
+  /// Records an operation of the current edit and its inverse.
   mutating func note(_ forward: Operation, inverse: Operation) {
     pending?.operations.append(OperationPair(forward: forward, inverse: inverse))
   }

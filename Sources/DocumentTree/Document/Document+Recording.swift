@@ -5,8 +5,6 @@ extension Document {
   /// Returns the records since the last call, and removes them from the recorder.
   package mutating func takeJournal() -> [JournalRecord] { journal?.take() ?? [] }
 
-  package var isJournalEmpty: Bool { journal?.records.isEmpty != false }
-
   /// Calls `note` with the recorder, if there is one, while no second reference to it exists.
   mutating func record(_ note: (inout JournalRecorder, Document) -> Void) {
     guard var recorder = journal else { return }
@@ -16,9 +14,9 @@ extension Document {
   }
 
   /// Records an undo or redo: it took `steps`, or changed the base; `before` is then the document before it.
-  mutating func recordGoing(_ steps: [EditStep], from before: Document?) {
+  mutating func recordHistoryStep(_ steps: [EditStep], from before: Document?) {
     record { recorder, document in
-      if recorder.noteGoing(in: document) { return }
+      if recorder.noteHistoryStep(in: document) { return }
       if let before {
         recorder.noteText(after: before.render().bytes(), in: document)
       } else {

@@ -1,18 +1,18 @@
 // The records of edited nodes, and their removal with a replaced value.
 
 extension Document {
-  mutating func lead(to path: NodePath) {
-    changeSet.lead(to: path, isInPlace: isInPlace)
+  mutating func makeRecords(along path: NodePath) {
+    changeSet.makeRecords(along: path, isAtOriginalPosition: isAtOriginalPosition)
   }
 
   /// True if a child is where the source of its container has it.
-  func isInPlace(_ node: Node, in parent: Node) -> Bool {
+  func isAtOriginalPosition(_ node: Node, in parent: Node) -> Bool {
     guard let list = changeSet[parent]?.list else { return true }
     let record = changeSet[node]
     switch record?.placement {
     case .removed, .moved, .inserted:
       if record?.parent == parent { return false }
-    case .home, nil:
+    case .original, nil:
       if isInRun(node, of: list, content(of: parent)) { return true }
     }
     return !list.contains(.node(node)) && !list.contains(.ghost(node))
@@ -24,24 +24,24 @@ extension Document {
     changeSet.set(record, for: node)
   }
 
-  func hasGhost(of node: Node, in home: Node) -> Bool {
-    guard let list = changeSet[home]?.list else { return false }
-    return place(of: Child(node, isGhost: true), in: list, content(of: home)) != nil
+  func hasGhost(of node: Node, in origin: Node) -> Bool {
+    guard let list = changeSet[origin]?.list else { return false }
+    return index(of: Child(node, isGhost: true), in: list, content(of: origin)) != nil
   }
 
-  mutating func leaveInside(_ parent: Node, _ node: Node) {
+  mutating func removeInside(_ node: Node, of parent: Node) {
     update(parent) { _ = $0.removeInside(node) }
   }
 
   /// Removes all records below a node whose value goes away. Nodes that were moved into the value are
   /// removed with it; nodes that were moved out of it stay where they are.
-  mutating func dropInside(_ node: Node) {
+  mutating func removeRecords(below node: Node) {
     guard changeSet[node] != nil else { return }
     var dropped = [node]
-    var place = 0
-    while place < dropped.count {
-      guard let record = changeSet[dropped[place]] else { break }
-      place += 1
+    var index = 0
+    while index < dropped.count {
+      guard let record = changeSet[dropped[index]] else { break }
+      index += 1
       dropped += record.inside.filter { changeSet[$0] != nil }
       for item in record.list ?? [] {
         switch item {
@@ -54,10 +54,10 @@ extension Document {
     }
     let gone = Set(dropped)
     for child in dropped.dropFirst() {
-      if case .moved(let home) = changeSet[child]?.placement, !gone.contains(home),
-        hasGhost(of: child, in: home)
+      if case .moved(let origin) = changeSet[child]?.placement, !gone.contains(origin),
+        hasGhost(of: child, in: origin)
       {
-        changeSet.set(Record(parent: home, placement: .removed), for: child)
+        changeSet.set(Record(parent: origin, placement: .removed), for: child)
         pending?.touched.append(child)
       } else {
         changeSet.set(nil, for: child)
@@ -73,10 +73,10 @@ extension Document {
   mutating func restoreGhosts(in path: NodePath) {
     guard let node = path.last, let end = end(of: content(of: node)) else { return }
     let start = content(of: node).offset
-    let away = changeSet.moved {
+    let movedAway = changeSet.moved {
       $0.source == node.source && start <= $0.offset && $0.offset < end
     }
-    for child in away.sorted(by: { $0.offset < $1.offset }) {
+    for child in movedAway.sorted(by: { $0.offset < $1.offset }) {
       var path = path
       while let container = path.last {
         let content = content(of: container)
@@ -92,16 +92,16 @@ extension Document {
               false
             }
           }
-          guard let (place, item) = run, case .run(let from, let to) = item,
+          guard let (index, item) = run, case .run(let from, let to) = item,
             let following = try? following(child, content)
           else { break }
           var pieces: [ChildItem] = [.ghost(child)]
           if from < child.offset { pieces.insert(.run(from: from, to: child.offset), at: 0) }
           if following < to { pieces.append(.run(from: following, to: to)) }
-          list.replaceSubrange(place...place, with: pieces)
-          lead(to: path)
+          list.replaceSubrange(index...index, with: pieces)
+          makeRecords(along: path)
           update(container) { $0.list = list }
-          update(child) { $0.placement = .moved(home: container) }
+          update(child) { $0.placement = .moved(from: container) }
           break
         }
         path.append(Node(content.source, offset, content.childForm))

@@ -1,75 +1,80 @@
 import ModelBasics
 
-// What references stand for. A reference means the last anchor of its name in front of it, so edits
-// elsewhere can give it another meaning while not one byte of it changes:
+// The meanings of references. A reference refers to the last anchor before it that has its name, so an
+// edit elsewhere can change the meaning of a reference without changing its bytes:
 //
-//   a: &x 1                 moved below c: c has no value
-//   b: &x 2                 removed: c means 1
+//   a: &x 1                 if this is moved below c, c has no value
+//   b: &x 2                 if this is removed, c is 1
 //   c: *x
 //
-// Each reference has a meaning of its own, which its source gives it. An edit after which it stands
-// for something else is refused, unless its anchor went and another one came in the same edit (a
-// value was replaced by one with the same anchor). So what is saved means what was edited.
+// The own meaning of a reference is the one that it has in its source. An edit that gives it another
+// meaning is refused, unless the same edit replaces its anchor (a value is replaced by another with the
+// same anchor). So the saved text means what the edited document means.
 
-/// An anchor or a reference of a document as it is now.
-struct LiveName: Hashable, Sendable {
-  struct Place: Hashable, Sendable {
+/// An anchor or a reference in the current state of a document.
+struct DocumentName: Hashable, Sendable {
+  struct Position: Hashable, Sendable {
     var source: SourceID
     var offset: Int
   }
 
-  var place: Place
+  var position: Position
   var name: [UInt8]
   var isReference: Bool
 }
 
-/// The anchors and references of a text, and what these stand for.
+/// The anchors and references of a text, and the anchor that each reference refers to.
 struct ReferenceMeanings {
-  private(set) var references: [LiveName] = []
-  private(set) var anchors = Set<LiveName.Place>()
+  private(set) var references: [DocumentName] = []
+  private(set) var anchors = Set<DocumentName.Position>()
   private var names = Set<[UInt8]>()
-  private var targets: [LiveName.Place: LiveName.Place] = [:]
+  private var targets: [DocumentName.Position: DocumentName.Position] = [:]
 
-  init(_ all: [LiveName]) {
-    var latest: [[UInt8]: LiveName.Place] = [:]
+  init(_ all: [DocumentName]) {
+    var latest: [[UInt8]: DocumentName.Position] = [:]
     for name in all {
       if name.isReference {
         references.append(name)
-        targets[name.place] = latest[name.name]
+        targets[name.position] = latest[name.name]
       } else {
-        latest[name.name] = name.place
-        anchors.insert(name.place)
+        latest[name.name] = name.position
+        anchors.insert(name.position)
         names.insert(name.name)
       }
     }
   }
 
-  subscript(reference: LiveName.Place) -> LiveName.Place? { targets[reference] }
+  /// Returns the position of the anchor that a reference refers to, or nil if it has none.
+  subscript(reference: DocumentName.Position) -> DocumentName.Position? { targets[reference] }
 
   func hasAnchor(_ name: [UInt8]) -> Bool { names.contains(name) }
 }
 
 extension Document {
-  func referenceMeanings() -> ReferenceMeanings { ReferenceMeanings(liveNames()) }
+  func referenceMeanings() -> ReferenceMeanings { ReferenceMeanings(names()) }
 
-  /// Refuses an edit that gave references another meaning than they had.
+  /// Throws if the current edit has given a reference another meaning than it had before.
   func requireMeanings(asIn former: ReferenceMeanings) throws(EditError) {
     let now = referenceMeanings()
     let had = Set(former.references)
     var own = OwnMeanings(self)
     for reference in now.references {
-      let place = reference.place
+      let position = reference.position
       let change: ReferenceChange.Meaning
-      if let target = now[place] {
-        if own.isKept(place, in: now), target == own[place] || target == former[place] { continue }
+      if let target = now[position] {
+        if own.isKept(position, in: now),
+          target == own[position] || target == former[position]
+        {
+          continue
+        }
         let isReplaced =
-          former[place].map { !now.anchors.contains($0) && !former.anchors.contains(target) }
+          former[position].map { !now.anchors.contains($0) && !former.anchors.contains(target) }
           ?? true
-        if own.isKept(place, in: now), isReplaced { continue }
+        if own.isKept(position, in: now), isReplaced { continue }
         change = .other
       } else {
-        // It had none before.
-        if had.contains(reference), former[place] == nil { continue }
+        // The reference had no meaning before the edit either.
+        if had.contains(reference), former[position] == nil { continue }
         change = now.hasAnchor(reference.name) ? .later : .none
       }
       let name = String(decoding: reference.name, as: UTF8.self)
@@ -79,38 +84,38 @@ extension Document {
     }
   }
 
-  /// Whether references in a node's own value mean what they mean in its source when it stands there
-  /// again: the same token may have another meaning.
+  /// True if, when a node's own value is restored, the references in it have the same meanings as in its
+  /// source: the same token may have another meaning now.
   func keepsMeanings(settling node: Node, _ span: Span) -> Bool {
     guard grammar.hasReferences else { return true }
     let names = self[node.source].structure.names(in: span)
     guard names.contains(where: \.isReference) else { return true }
     var settled = self
-    settled.dropInside(node)
+    settled.removeRecords(below: node)
     settled.update(node) { $0.value = nil }
     let now = settled.referenceMeanings()
     var own = OwnMeanings(settled)
     return names.filter(\.isReference).allSatisfy {
-      own.isKept(LiveName.Place(source: node.source, offset: $0.offset), in: now)
+      own.isKept(DocumentName.Position(source: node.source, offset: $0.offset), in: now)
     }
   }
 
-  /// The anchors and references in the order of the document. O(edits), and what is asked of the
-  /// structures.
-  func liveNames() -> [LiveName] {
+  /// Returns the anchors and references in the order of the document. O(edits), plus the cost of
+  /// `Structure.names`.
+  func names() -> [DocumentName] {
     enum Task {
       case value(Node)
       case span(SourceID, Span, holesOf: Node?)
     }
-    var names: [LiveName] = []
+    var names: [DocumentName] = []
     var tasks = [Task.value(root)]
     func add(_ source: SourceID, _ span: Span) {
       guard !span.isEmpty else { return }
       let text = self[source]
       for name in text.structure.names(in: span) {
         names.append(
-          LiveName(
-            place: LiveName.Place(source: source, offset: name.offset),
+          DocumentName(
+            position: DocumentName.Position(source: source, offset: name.offset),
             name: text.bytes.array(name.name), isReference: name.isReference))
       }
     }
@@ -141,8 +146,8 @@ extension Document {
         }
         var offset = span.start
         var parts: [Task] = []
-        for place in record.firstInside(notBefore: span.start)..<record.inside.count {
-          let child = record.inside[place]
+        for index in record.firstInside(notBefore: span.start)..<record.inside.count {
+          let child = record.inside[index]
           guard child.offset < span.end else { break }
           guard child.source == source, child.offset >= offset else { continue }
           parts.append(.span(source, Span(offset, child.offset), holesOf: nil))
@@ -157,20 +162,20 @@ extension Document {
   }
 }
 
-/// What references mean in their own sources.
+/// The meanings that references have in their own sources.
 struct OwnMeanings {
   private let document: Document
   private var meanings: [SourceID: ReferenceMeanings] = [:]
 
   init(_ document: Document) { self.document = document }
 
-  subscript(reference: LiveName.Place) -> LiveName.Place? {
+  subscript(reference: DocumentName.Position) -> DocumentName.Position? {
     mutating get {
       if let known = meanings[reference.source] { return known[reference] }
       let text = document[reference.source]
       let names = text.structure.names(in: Span(0, text.bytes.count)).map {
-        LiveName(
-          place: LiveName.Place(source: reference.source, offset: $0.offset),
+        DocumentName(
+          position: DocumentName.Position(source: reference.source, offset: $0.offset),
           name: text.bytes.array($0.name), isReference: $0.isReference)
       }
       let known = ReferenceMeanings(names)
@@ -179,9 +184,9 @@ struct OwnMeanings {
     }
   }
 
-  /// Whether a reference means what it does in its source; where its anchor is gone, one that came
-  /// from elsewhere.
-  mutating func isKept(_ reference: LiveName.Place, in now: ReferenceMeanings) -> Bool {
+  /// True if a reference refers to the same anchor as in its source or, if that anchor is gone, to an
+  /// anchor of another source.
+  mutating func isKept(_ reference: DocumentName.Position, in now: ReferenceMeanings) -> Bool {
     guard let own = self[reference] else { return true }
     guard let target = now[reference] else { return false }
     return target == own || (!now.anchors.contains(own) && target.source != reference.source)

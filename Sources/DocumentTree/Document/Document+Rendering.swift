@@ -9,11 +9,11 @@ extension Document {
       rendering.append(base, baseBytes, Span(0, baseBytes.count))
       return rendering
     }
-    if let (era, changeSet) = formerState(of: history.current) {
-      let former = over(era, changeSet)
+    if let (savedState, changeSet) = formerState(of: history.current) {
+      let former = over(savedState, changeSet)
       let isSmall = max(baseBytes.count, former.baseBytes.count) <= Self.eagerLimit
       // The same edits were made over both bases. For a large text the save checks that both read the same.
-      if !isSmall || reads(as: former) { return rendering(of: former, era) }
+      if !isSmall || reads(as: former) { return rendering(of: former, savedState) }
     }
     var renderer = Renderer(self)
     renderer.renderDocument()
@@ -33,15 +33,18 @@ extension Document {
 
   /// Returns the exact bytes of a revision from before a save, or nil if its former base is not known.
   func original(of revision: Int) -> Rendering? {
-    formerState(of: revision).map { rendering(of: over($0.era, $0.changeSet), $0.era) }
+    formerState(of: revision).map {
+      rendering(of: over($0.savedState, $0.changeSet), $0.savedState)
+    }
   }
 
-  private func rendering(of former: Document, _ era: Era) -> Rendering {
+  private func rendering(of former: Document, _ savedState: SavedState) -> Rendering {
     var renderer = Renderer(former)
     renderer.renderDocument()
     var rendering = renderer.result
-    rendering.carried = Array(lineage[min(era.age, lineage.count)...])
-    rendering.age = lineage.count
+    rendering.laterMappings = Array(
+      nodeMappings[min(savedState.mappingCount, nodeMappings.count)...])
+    rendering.mappingCount = nodeMappings.count
     return rendering
   }
 
@@ -103,7 +106,7 @@ extension Document {
     of node: Node, _ content: Content, _ span: Span, _ list: [ChildItem]
   ) -> ContainerLayout {
     let children = children(of: content)
-    func home(_ offset: Int) -> Slot {
+    func sourceSlot(_ offset: Int) -> Slot {
       slot(ofChildAt: Node(content.source, offset, content.childForm), in: content)
     }
     let items = list.map { item -> ContainerLayout.Item in
@@ -112,16 +115,16 @@ extension Document {
         var last = from
         let step = to == .max ? children.last() : children.last(before: to)
         if case .child(let offset) = step { last = offset }
-        return .run(first: home(from), last: home(last))
-      case .ghost(let ghost): return .ghost(home(ghost.offset))
+        return .run(first: sourceSlot(from), last: sourceSlot(last))
+      case .ghost(let ghost): return .ghost(sourceSlot(ghost.offset))
       case .node(let child): return .node(slot(of: child, in: node))
       }
     }
     var first: Slot?
     var second: Slot?
     if case .child(let offset) = children.first() {
-      first = home(offset)
-      if case .child(let next) = children.next(after: offset) { second = home(next) }
+      first = sourceSlot(offset)
+      if case .child(let next) = children.next(after: offset) { second = sourceSlot(next) }
     }
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
@@ -141,11 +144,11 @@ extension Document {
   /// Returns the slot of an entry in the source it comes from, whatever container it is in now.
   func slot(of node: Node, in parent: Node) -> Slot {
     let content = content(of: parent)
-    if node.source == content.source, isInPlace(node, in: parent) {
+    if node.source == content.source, isAtOriginalPosition(node, in: parent) {
       return slot(ofChildAt: node, in: content)
     }
-    if case .moved(let home) = changeSet[node]?.placement {
-      let content = self.content(of: home)
+    if case .moved(let origin) = changeSet[node]?.placement {
+      let content = self.content(of: origin)
       if content.source == node.source { return slot(ofChildAt: node, in: content) }
     }
     if case .moved = changeSet[node]?.placement, let content = sourceContainer(of: node) {

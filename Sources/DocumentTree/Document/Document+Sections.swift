@@ -16,9 +16,9 @@ extension Document {
     list.replaceSubrange(cut...cut, with: [.run(from: from, to: first), .run(from: first, to: to)])
   }
 
-  /// Returns the index nearest to `place` that an entry may have in a list that is cut at its sections.
-  func place(
-    _ place: Int, forEntry node: Node, in list: [ChildItem], _ content: Content
+  /// Returns the index nearest to `wanted` that an entry may have in a list that is cut at its sections.
+  func index(
+    nearestTo wanted: Int, forEntry node: Node, in list: [ChildItem], _ content: Content
   ) -> Int {
     let first = self[content.source].structure.firstSection(of: content.value) ?? .max
     let firstSection =
@@ -28,6 +28,6 @@ extension Document {
         case .ghost(let node), .node(let node): entry(of: node).isSection
         }
       } ?? list.count
-    return entry(of: node).isSection ? max(place, firstSection) : min(place, firstSection)
+    return entry(of: node).isSection ? max(wanted, firstSection) : min(wanted, firstSection)
   }
 }

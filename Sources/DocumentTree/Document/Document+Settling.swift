@@ -7,11 +7,11 @@ extension Document {
     guard let touched = pending?.touched else { return }
     var seen = Set<Node>()
     var nodes = touched.filter { seen.insert($0).inserted }
-    var climbed = Set<Node>()
+    var visited = Set<Node>()
     for node in nodes where !hasBase(node) {
       // An edit inside an inserted value may have made that value equal to the base's again.
       var above = changeSet[node]?.parent
-      while let next = above, climbed.insert(next).inserted {
+      while let next = above, visited.insert(next).inserted {
         if changeSet[next]?.value != nil, seen.insert(next).inserted { nodes.append(next) }
         above = changeSet[next]?.parent
       }
@@ -53,7 +53,7 @@ extension Document {
     if own.kind.isContainer {
       guard ownSpan.count <= Self.comparisonLimit else { return }
       // If it contains a node from elsewhere, the text is the same but the nodes are not.
-      guard !moved(below: node).guests.contains(where: hasBase) else { return }
+      guard !moved(below: node).movedIn.contains(where: hasBase) else { return }
       let live = render(valueOf: node)
       rendering = live
       isEqual = text.elementsEqual(live.bytes())
@@ -62,19 +62,19 @@ extension Document {
       isEqual = text.elementsEqual(self[value.source].bytes.buffer(span))
     }
     guard isEqual else { return }
-    let away = changeSet.moved {
+    let movedAway = changeSet.moved {
       $0.source == node.source && ownSpan.start < $0.offset && $0.offset < ownSpan.end
     }
-    guard away.isEmpty, keepsMeanings(settling: node, ownSpan) else { return }
-    dropInside(node)
+    guard movedAway.isEmpty, keepsMeanings(settling: node, ownSpan) else { return }
+    removeRecords(below: node)
     update(node) { $0.value = nil }
     guard let rendering, pending?.isRepeated == true else { return }
     // The history's references to nodes in the dropped value become references to nodes in the node's own value.
     let mapping = rendering.mapping(to: node.source)
     let base = base
     history.remap { gone in
-      guard gone != node, gone.source != base, let place = mapping[gone] else { return nil }
-      return Node(node.source, own.valueStart + place.offset, place.form)
+      guard gone != node, gone.source != base, let copy = mapping[gone] else { return nil }
+      return Node(node.source, own.valueStart + copy.offset, copy.form)
     }
   }
 
@@ -83,7 +83,7 @@ extension Document {
     guard let list = changeSet[container]?.list else { return }
     var last = -1
     var ghosts = Set<Node>()
-    var strays: [Node] = []
+    var movedHere: [Node] = []
     for item in list {
       switch item {
       case .run(let from, let to):
@@ -96,17 +96,17 @@ extension Document {
           return
         }
         last = node.offset
-        strays.append(node)
+        movedHere.append(node)
       }
     }
     // The container may have another value now: the former children are not children of that value, so equal counts of
     // removed and moved children prove nothing.
-    guard ghosts.count == strays.count, strays.allSatisfy(ghosts.contains) else { return }
+    guard ghosts.count == movedHere.count, movedHere.allSatisfy(ghosts.contains) else { return }
     update(container) { record in
       record.list = nil
-      record.insertInside(strays)
+      record.insertInside(movedHere)
     }
-    for node in strays { update(node) { $0.placement = .home } }
-    changeSet.prune(from: strays)
+    for node in movedHere { update(node) { $0.placement = .original } }
+    changeSet.prune(from: movedHere)
   }
 }

@@ -11,7 +11,7 @@ extension Document {
     changeSet.begin()
     pending = PendingTransaction()
     pending?.notesSurroundings = former != nil || journal != nil
-    pending?.style = former?.era.basis.style
+    pending?.style = former?.savedState.state.style
     let result: Result
     do {
       result = try body(&self)
@@ -29,8 +29,10 @@ extension Document {
     let deltas = changeSet.end()
     guard !deltas.isEmpty else { return result }
     assert(!steps.isEmpty, "an edit that no journal would have")
-    notePlaces(of: deltas.map(\.node), namedBy: steps)
-    let formerEdit = former.flatMap { make(steps, deltas, over: $0.era, $0.changeSet) }
+    noteBasePaths(of: deltas.map(\.node), namedBy: steps)
+    let formerEdit = former.flatMap {
+      makeFormerEdit(steps, deltas, over: $0.savedState, $0.changeSet)
+    }
     history.commit(
       Transaction(
         generation: generation, deltas: deltas, operations: operations, rebase: nil,
@@ -43,7 +45,7 @@ extension Document {
     // If the document has no changes from the file, this revision is the saved one.
     if former != nil, !hasAnyChanges { history.didSave(as: generation) }
     record { $0.note(steps, in: $1) }
-    placesForJournal = [:]
+    pathsForJournal = [:]
     return result
   }
 
@@ -75,26 +77,26 @@ extension Document {
     let before = transaction.rebase == nil || journal == nil ? nil : self
     var steps: [EditStep] = []
     if let rebase = transaction.rebase {
-      setBasis(keepingSaved(rebase.before))
+      setState(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       lastStepCost = .exact
-      for delta in transaction.deltas { changeSet.takeBack(delta) }
-      notePlaces(of: transaction.deltas.map(\.node))
+      for delta in transaction.deltas { changeSet.undo(delta) }
+      noteBasePaths(of: transaction.deltas.map(\.node))
     } else {
       lastStepCost = .checked
-      let (deltas, taken) = again(toward: history.previous) { document, place in
+      let (deltas, taken) = repeatEdit(toward: history.previous) { document, index in
         let operations = document.history.undoable?.operations ?? []
-        return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
+        return index < operations.count ? operations[operations.count - 1 - index].inverse : nil
       }
-      history.renewUndoable(
+      history.updateUndoable(
         deltas.map(\.inverse), generation)
       steps = taken
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()
-    if !steps.isEmpty { notePlaces(of: [], namedBy: steps) }
-    recordGoing(steps, from: before)
-    placesForJournal = [:]
+    if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
+    recordHistoryStep(steps, from: before)
+    pathsForJournal = [:]
     return focus
   }
 
@@ -105,34 +107,34 @@ extension Document {
     let before = transaction.rebase == nil || journal == nil ? nil : self
     var steps: [EditStep] = []
     if let rebase = transaction.rebase {
-      setBasis(keepingSaved(rebase.after))
+      setState(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       lastStepCost = .exact
-      for delta in transaction.deltas { changeSet.takeAgain(delta) }
-      notePlaces(of: transaction.deltas.map(\.node))
+      for delta in transaction.deltas { changeSet.redo(delta) }
+      noteBasePaths(of: transaction.deltas.map(\.node))
     } else {
       lastStepCost = .checked
-      let (deltas, taken) = again(toward: history.next) { document, place in
+      let (deltas, taken) = repeatEdit(toward: history.next) { document, index in
         let operations = document.history.redoable?.operations ?? []
-        return place < operations.count ? operations[place].forward : nil
+        return index < operations.count ? operations[index].forward : nil
       }
-      history.renewRedoable(deltas, generation)
+      history.updateRedoable(deltas, generation)
       steps = taken
     }
     let focus = history.redoable?.focusAfter
     history.stepForward()
-    if !steps.isEmpty { notePlaces(of: [], namedBy: steps) }
-    recordGoing(steps, from: before)
-    placesForJournal = [:]
+    if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
+    recordHistoryStep(steps, from: before)
+    pathsForJournal = [:]
     return focus
   }
 
   /// Returns the basis before or after a change of base, with the file's source as it is now.
-  private func keepingSaved(_ basis: Basis) -> Basis {
-    var basis = basis
-    basis.saved = saved
-    basis.isRebased = true
-    return basis
+  private func keepingSaved(_ state: DocumentState) -> DocumentState {
+    var state = state
+    state.saved = saved
+    state.isRebased = true
+    return state
   }
 }
 

@@ -36,16 +36,16 @@ package struct Document: Sendable {
   /// Sources that are or were whole documents.
   private(set) var bases: Set<SourceID> = [SourceID(0)]
   /// The mappings of nodes by saves, and by undo across saves, in order.
-  var lineage: [NodeMapping] = []
+  var nodeMappings: [NodeMapping] = []
   /// The state of the document at each save, just before its bytes became the base.
-  var eras: [Era] = []
+  var savedStates: [SavedState] = []
   /// The last state of a former base that was edited.
   var lastFormerState: FormerState?
   /// The paths of nodes of a base whose bytes may go away, and (`anchors`) the siblings after which nodes were inserted.
-  var places: [Node: BasePlace] = [:]
+  var basePaths: [Node: BasePath] = [:]
   var anchors: [Node: Anchor] = [:]
   /// The base paths that the journal needs for the edit that is being committed.
-  var placesForJournal: [Node: BasePlace] = [:]
+  var pathsForJournal: [Node: BasePath] = [:]
   /// The current edit; nil outside of a transaction.
   var pending: PendingTransaction?
   /// Records the edits for a journal; nil if there is no journal.
@@ -140,8 +140,8 @@ package struct Document: Sendable {
   }
 
   subscript(source: SourceID) -> Source {
-    let place = Int(source.number)
-    return sources.indices.contains(place) ? sources[place] : sources[0]
+    let index = Int(source.number)
+    return sources.indices.contains(index) ? sources[index] : sources[0]
   }
 
   /// Adds a text as a source and returns its identifier.
@@ -178,38 +178,38 @@ package struct Document: Sendable {
   mutating func rebase(on source: Source, isSaved: Bool) -> SourceID {
     sources.append(source)
     let id = SourceID(sources.count - 1)
-    setBasis(
-      Basis(
+    setState(
+      DocumentState(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
         root: Self.root(of: source, id), changeSet: ChangeSet(),
         generation: generation + 1, style: grammar.layout.style(of: source.bytes)))
     return id
   }
 
-  var basis: Basis {
-    Basis(
+  var state: DocumentState {
+    DocumentState(
       base: base, saved: saved, isRebased: isRebased, root: root, changeSet: changeSet,
       generation: generation, style: style)
   }
 
   /// Records that nodes of a source are found through this node.
-  mutating func own(_ source: SourceID, by node: Node) {
+  mutating func addOwner(_ node: Node, of source: SourceID) {
     guard source != base, owners[source]?.contains(node) != true else { return }
     owners[source, default: []].append(node)
   }
 
-  mutating func setBasis(_ basis: Basis) {
-    base = basis.base
+  mutating func setState(_ state: DocumentState) {
+    base = state.base
     bases.insert(base)
-    saved = basis.saved
-    root = basis.root
-    changeSet = basis.changeSet
-    generation = basis.generation
+    saved = state.saved
+    root = state.root
+    changeSet = state.changeSet
+    generation = state.generation
     isRebased =
-      basis.isRebased && base != saved
+      state.isRebased && base != saved
       && !Bytes.isEqual(
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))
-    style = basis.style
+    style = state.style
   }
 }

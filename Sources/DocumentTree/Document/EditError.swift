@@ -12,9 +12,9 @@ package enum EditError: Error, Hashable, Sendable {
   case hasNoKey
   /// The node would be moved inside itself.
   case insideItself
-  /// The node's home has been removed or replaced.
+  /// The node's original container has been removed or replaced.
   case homeIsGone
-  /// The node's home is now inside the node.
+  /// The node's original container is now inside the node.
   case homeIsInside
   /// The index does not know yet where the container ends.
   case notReadYet

@@ -14,7 +14,7 @@ struct JournalRecorder: Sendable {
   private var sources: [SourceID: Int]
   private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
-  private var placed = Set<Node>()
+  private var nodesWithPaths = Set<Node>()
   /// The base at the start of the journal.
   private let base: SourceID
 
@@ -42,7 +42,7 @@ struct JournalRecorder: Sendable {
   }
 
   /// True if the path of a node has been recorded.
-  func hasPlaced(_ node: Node) -> Bool { placed.contains(node) }
+  func hasPath(of node: Node) -> Bool { nodesWithPaths.contains(node) }
 
   // MARK: - Recording
 
@@ -88,7 +88,7 @@ struct JournalRecorder: Sendable {
   mutating func noteJoin() { records.append(.join) }
 
   /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
-  mutating func noteGoing(in document: Document) -> Bool {
+  mutating func noteHistoryStep(in document: Document) -> Bool {
     guard let revision = revisions[document.history.current] else { return false }
     records.append(.go(revision.number))
     lastText = revision.isTextOnly ? document.render().bytes() : nil
@@ -116,14 +116,15 @@ struct JournalRecorder: Sendable {
       switch step {
       case .setContent(let node, let value):
         .setContent(
-          name(node, document, &edit), to: value.map { name($0, document, &edit) })
+          journalNode(node, document, &edit), to: value.map { journalNode($0, document, &edit) })
       case .setKey(let node, let key):
-        .setKey(name(node, document, &edit), to: key.map { number($0, .key, document, &edit) })
+        .setKey(
+          journalNode(node, document, &edit), to: key.map { number($0, .key, document, &edit) })
       case .detach(let node, let isMoving):
-        .detach(name(node, document, &edit), isMoving: isMoving)
+        .detach(journalNode(node, document, &edit), isMoving: isMoving)
       case .attach(let node, let parent, let point, let surroundings, let isMoving):
         .attach(
-          name(node, document, &edit), into: name(parent, document, &edit),
+          journalNode(node, document, &edit), into: journalNode(parent, document, &edit),
           at: self.point(point, document, &edit),
           after: surroundings.after.map { child($0, document, &edit) },
           isSecond: surroundings.isSecond, isMoving: isMoving)
@@ -146,25 +147,25 @@ struct JournalRecorder: Sendable {
   private mutating func child(
     _ child: Child, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalChild {
-    JournalChild(node: name(child.node, document, &edit), isGhost: child.isGhost)
+    JournalChild(node: journalNode(child.node, document, &edit), isGhost: child.isGhost)
   }
 
-  private mutating func name(
+  private mutating func journalNode(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {
     let isPiece = sources[node.source] == nil && document.bases.contains(node.source)
-    let name =
+    let named =
       isPiece
       ? excerpt(node, document, &edit)
       : JournalNode(
         source: number(node.source, .text, document, &edit), offset: node.offset,
         form: node.form)
-    if document.hasBase(node), placed.insert(node).inserted,
-      let place = document.shortPlace(of: node)
+    if document.hasBase(node), nodesWithPaths.insert(node).inserted,
+      let path = document.shortBasePath(of: node)
     {
-      edit.places.append(JournalPlace(node: name, place: place))
+      edit.paths.append(JournalPath(node: named, path: path))
     }
-    return name
+    return named
   }
 
   private mutating func number(
@@ -182,7 +183,8 @@ struct JournalRecorder: Sendable {
     return number
   }
 
-  /// Returns the name of a node of a document from before the journal began. Records its entry, not the document.
+  /// Returns the journal node for a node of a document from before the journal began. Records its entry, not the
+  /// document.
   private mutating func excerpt(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {

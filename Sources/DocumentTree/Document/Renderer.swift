@@ -1,14 +1,15 @@
 import ModelBasics
 
-// Streams a document's sources with its changes spliced in.
+// Renders a document: spans of its sources with the changes between them.
 //
 //   (0, 0..<41)  "#89b4fa"  (0, 50..<120)  {list of colors by the format's rules}  (0, 300..<end)
 //
-// Work is a stack of tasks, so that depth costs no stack; a task writes bytes or puts smaller
-// tasks in its place. What is written may lie in something that moved to another indentation,
-// and that in something that moved as well: each task carries the chain of reindentations its
-// lines go through, innermost first.
+// Tasks are kept on a stack of their own, so a deep document needs no recursion; a task writes bytes, or
+// is replaced by smaller tasks. A rendered value may be inside a value that was moved to another
+// indentation, and that value inside another one that was moved: each task has the chain of
+// reindentations that apply to its lines, innermost first.
 
+/// Renders a document, a value or an entry.
 struct Renderer {
   private enum Task {
     case verbatim(SourceID, Span, holesOf: Node?, chain: Int)
@@ -26,8 +27,8 @@ struct Renderer {
   private let hasSections: Bool
   private var tasks: [Task] = []
   private var chains: [ChainLink] = []
-  /// The chain of a piece that ended with a line break: what comes next begins a line, which is
-  /// indented as that says.
+  /// The chain of a literal or span that ended with a line break; it determines the indentation of the
+  /// line that begins now.
   private var begunLine: Int?
   private(set) var result = Rendering()
 
@@ -35,10 +36,10 @@ struct Renderer {
     self.document = document
     hasSections = document.grammar.hasSections
     result.base = document.base
-    result.age = document.lineage.count
+    result.mappingCount = document.nodeMappings.count
   }
 
-  // MARK: - What can be rendered
+  // MARK: - Documents, values and entries
 
   mutating func renderDocument() {
     let root = document.root
@@ -47,7 +48,7 @@ struct Renderer {
     let hasValue = document.kind(of: root) != .empty
     result.append(document.base, bytes, Span(0, root.offset))
     if isEmpty {
-      // Comments may be all there is; the first value gets a line of its own.
+      // The base may have only comments; the first value is written on a separate line.
       if hasValue {
         if root.offset > 0, !endsLine(bytes, root.offset) { result.append(document.style.newline) }
         run(.value(root, chain: -1))
@@ -58,7 +59,7 @@ struct Renderer {
     run(.value(root, chain: -1))
     let end =
       document.wholeEnd(of: document.entry(of: root).value, in: document.base) ?? bytes.count
-    // Before a value that is broken, the value was everything there is.
+    // A broken value extends to the end of the base.
     result.append(document.base, bytes, Span(end, bytes.count))
   }
 
@@ -83,7 +84,7 @@ struct Renderer {
     return last == 0x0A || last == 0x0D || isMarkOnly
   }
 
-  /// The form that a node has in what is written.
+  /// Returns the form in which a node is written.
   private static func form(of node: Node, _ asMember: Bool) -> NodeForm {
     asMember ? .member : node.form == .stream ? .stream : .value
   }
@@ -112,11 +113,11 @@ struct Renderer {
       begunLine = nil
       result.append(newIndent(for: [], chain))
     }
-    // What is written as it was is found by where its bytes came from.
-    let isAsItWas =
-      chain < 0 && node.isMember == asMember && document.changeSet[node]?.onlyLeads == true
-    if !isAsItWas {
-      result.places[node] = Rendering.Place(
+    // A node that is written unchanged is found by the span of its source.
+    let isUnchanged =
+      chain < 0 && node.isMember == asMember && document.changeSet[node]?.isLink == true
+    if !isUnchanged {
+      result.positions[node] = Rendering.Position(
         offset: result.count, form: Self.form(of: node, asMember))
     }
     let entry = document.entry(of: node)
@@ -130,7 +131,7 @@ struct Renderer {
             .verbatim(node.source, Span(node.offset, own.start), holesOf: nil, chain: chain))
         }
         if entry.isSection, let key {
-          // The headers inside it begin with its key.
+          // The headers of the sections inside it contain its key.
           let path = document.ownPath(of: node)
           let new = Array(path.dropLast()) + [document[key].bytes.array(Span(0, .max))]
           valueChain = link(
@@ -183,7 +184,7 @@ struct Renderer {
     }
   }
 
-  /// Puts parts on the stack, the first on top.
+  /// Pushes the tasks for some parts, the first on top.
   private mutating func push(_ parts: [Part], of owner: Node?, chain: Int) {
     let new = parts.map { part -> Task in
       switch part {
@@ -212,7 +213,7 @@ struct Renderer {
     tasks += new.reversed()
   }
 
-  /// Bytes of a source, with the owner's changed children rendered where they stand.
+  /// Writes a span of a source, with the changed children of `owner` in it rendered.
   private mutating func writeVerbatim(
     _ source: SourceID, _ span: Span, _ owner: Node?, _ chain: Int
   ) {
@@ -223,8 +224,8 @@ struct Renderer {
     let isObject = document.kind(of: owner) == .object
     var parts: [Task] = []
     var offset = span.start
-    for place in record.firstInside(notBefore: span.start)..<record.inside.count {
-      let child = record.inside[place]
+    for index in record.firstInside(notBefore: span.start)..<record.inside.count {
+      let child = record.inside[index]
       guard child.offset < span.end else { break }
       guard child.source == source, child.offset >= offset else { continue }
       let entry = document.entry(of: child)
@@ -242,6 +243,7 @@ struct Renderer {
 
   // MARK: - Bytes
 
+  /// Returns a chain that begins with a reindentation and continues with the chain `outer`.
   private mutating func link(_ reindentation: Reindentation, outer: Int) -> Int {
     if reindentation.isIdentity { return outer }
     chains.append(ChainLink(reindentation: reindentation, outer: outer))
@@ -276,7 +278,7 @@ struct Renderer {
     }
     var protected = text.structure.protectedSpans(in: span)[...]
     var headers = hasSections ? text.structure.headers(in: span)[...] : []
-    // Line by line, so that what stays as it is stays a stretch of its source.
+    // Lines are written one by one, so that unchanged lines stay spans of their source.
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)
       writeHeaders(&headers, source, bytes, &offset, end, chain)
@@ -292,7 +294,7 @@ struct Renderer {
     }
   }
 
-  /// Writes the headers that begin before an offset, with their paths as the chain has them.
+  /// Writes the headers that begin before an offset, with the paths that the chain gives them.
   private mutating func writeHeaders(
     _ headers: inout ArraySlice<SectionHeader>, _ source: SourceID, _ bytes: Bytes,
     _ offset: inout Int, _ end: Int, _ chain: Int
@@ -310,7 +312,7 @@ struct Renderer {
     }
   }
 
-  /// What stands for the first segments of a header, and for how many of them.
+  /// Returns the path that replaces the first segments of a header, and the number of these segments.
   private func newPath(
     of header: SectionHeader, _ bytes: Bytes, _ chain: Int
   ) -> (count: Int, path: [[UInt8]]) {
@@ -329,7 +331,7 @@ struct Renderer {
     return (count, path)
   }
 
-  /// Writes the new indentation of a line that begins at an offset, in place of its own.
+  /// Writes the new indentation of a line that begins at an offset, instead of its own.
   private mutating func indentLine(
     _ bytes: Bytes, _ offset: inout Int, _ limit: Int, _ chain: Int
   ) {
@@ -342,7 +344,7 @@ struct Renderer {
     offset += old.count
   }
 
-  /// The same for bytes that are of no source.
+  /// Replaces the indentation of bytes that belong to no source, if a line begins with them.
   private mutating func startLine(with bytes: inout [UInt8]) {
     guard let chain = begunLine, let first = bytes.first else { return }
     begunLine = nil
@@ -351,6 +353,7 @@ struct Renderer {
     bytes.replaceSubrange(..<old.count, with: newIndent(for: old, chain))
   }
 
+  /// Returns the indentation of a line after the reindentations of a chain.
   private func newIndent(for old: [UInt8], _ chain: Int) -> [UInt8] {
     var new = old
     var link = chain
@@ -363,9 +366,9 @@ struct Renderer {
 
   private func lineEnd(_ bytes: Bytes, _ start: Int, _ limit: Int) -> Int {
     let buffer = bytes.buffer(Span(start, limit))
-    for (place, byte) in buffer.enumerated() where byte == 0x0A || byte == 0x0D {
-      let isPair = byte == 0x0D && place + 1 < buffer.count && buffer[place + 1] == 0x0A
-      return start + place + (isPair ? 2 : 1)
+    for (index, byte) in buffer.enumerated() where byte == 0x0A || byte == 0x0D {
+      let isPair = byte == 0x0D && index + 1 < buffer.count && buffer[index + 1] == 0x0A
+      return start + index + (isPair ? 2 : 1)
     }
     return limit
   }

@@ -131,7 +131,7 @@ extension Document {
   }
 
   /// Inserts an entry that was removed from this document: this is a move, or no change at all
-  /// if the entry returns to its home.
+  /// if the entry returns to its original position.
   package mutating func putBack(
     _ node: Node, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) {
@@ -208,7 +208,7 @@ extension Document {
   package var styleOfEdits: DocumentStyle {
     if let style = pending?.style { return style }
     guard isOfFormerBase else { return style }
-    return formerState(of: history.current)?.era.basis.style ?? style
+    return formerState(of: history.current)?.savedState.state.style ?? style
   }
 
   private struct CheckedValue {

@@ -50,7 +50,7 @@ extension Document {
     let record = changeSet[node]
     guard let parent = record?.parent else { return nil }
     // The container it came from may have been changed or removed since.
-    let above = record?.home == nil ? self.content(of: parent) : sourceContainer(of: node)
+    let above = record?.origin == nil ? self.content(of: parent) : sourceContainer(of: node)
     guard let above, above.kind.isContainer else { return nil }
     let children = children(of: above)
     var other: [UInt8]?

@@ -8,10 +8,10 @@ extension Document {
     }
     try transact(focus: change.path) { document throws(EditError) in
       switch change.kind {
-      case .added: try document.takeOut(change.path)
-      case .removed, .moved: try document.returnHome(node)
+      case .added: try document.removeInserted(change.path)
+      case .removed, .moved: try document.restorePosition(of: node)
       case .renamed: document.setKeySource(change.path, to: nil)
-      case .changed: try document.takeBackContent(change.path)
+      case .changed: try document.restoreContent(change.path)
       case .source: break
       }
       let focus = document.path(to: node) ?? Array(change.path.dropLast())
@@ -20,13 +20,13 @@ extension Document {
   }
 
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
-  /// were moved out of it return to their homes.
+  /// were moved out of it return to their original positions.
   package mutating func revert(_ path: NodePath) throws(EditError) {
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
       switch document.changeSet[node]?.placement {
-      case .removed, .moved: try document.returnHome(node)
+      case .removed, .moved: try document.restorePosition(of: node)
       default: break
       }
       guard let path = document.path(to: node) else { throw .notFound }
@@ -42,7 +42,7 @@ extension Document {
       return
     }
     guard changeSet.entryCount > 0 else { return }
-    // Nothing should prevent all nodes from returning home together. If something does, all records are dropped at once,
+    // Nothing should prevent restoring all original positions together. If something does, all records are dropped at once,
     // which can be undone within this base.
     do {
       try transact(focus: [root]) { document throws(EditError) in
@@ -55,9 +55,9 @@ extension Document {
   }
 
   mutating func revertText() {
-    let before = basis
-    setBasis(
-      Basis(
+    let before = state
+    setState(
+      DocumentState(
         base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
         changeSet: ChangeSet(), generation: generation + 1,
         style: grammar.layout.style(of: self[saved].bytes)))
@@ -66,74 +66,69 @@ extension Document {
   }
 
   mutating func forgetAll() {
-    let before = basis
-    setBasis(
-      Basis(
+    let before = state
+    setState(
+      DocumentState(
         base: base, saved: saved, isRebased: isRebased, root: root, changeSet: ChangeSet(),
         generation: generation + 1, style: style))
     commitRebase(from: before)
     record { $0.note(.forget, in: $1) }
   }
 
-  /// Returns the path to the nearest node that has a base; `revert` acts on that node.
-  package func nearestBased(_ path: NodePath) -> NodePath {
-    var path = path
-    while let node = path.last, !hasBase(node) { path.removeLast() }
-    return path
-  }
-
-  /// Removes an inserted node; nodes that were moved into it return home.
-  private mutating func takeOut(_ path: NodePath) throws(EditError) {
-    try sendGuestsHome(from: path)
+  /// Removes an inserted node; nodes that were moved into it return to their original positions.
+  private mutating func removeInserted(_ path: NodePath) throws(EditError) {
+    try restoreMovedNodes(from: path)
     try detach(path)
   }
 
-  /// Restores a node's own value; nodes that were moved into the other value return home.
-  private mutating func takeBackContent(_ path: NodePath) throws(EditError) {
-    try sendGuestsHome(from: path)
+  /// Restores a node's own value; nodes that were moved into the other value return to their original
+  /// positions.
+  private mutating func restoreContent(_ path: NodePath) throws(EditError) {
+    try restoreMovedNodes(from: path)
     setContent(path, to: nil)
   }
 
-  /// Returns to their homes the nodes below a node that were moved there from outside of it.
-  private mutating func sendGuestsHome(from path: NodePath) throws(EditError) {
+  /// Restores the original positions of the nodes below a node that were moved there from outside of it.
+  private mutating func restoreMovedNodes(from path: NodePath) throws(EditError) {
     guard let top = path.last else { return }
-    let (inside, guests) = moved(below: top)
+    let (inside, movedIn) = moved(below: top)
     let leaving = Set(inside)
-    for guest in guests {
-      guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
-        self.path(to: guest, evenIfRemoved: true)?.contains(top) == true
+    for movedNode in movedIn {
+      guard case .moved(let origin) = changeSet[movedNode]?.placement, !isOwn(origin, of: top),
+        self.path(to: movedNode, evenIfRemoved: true)?.contains(top) == true
       else { continue }
-      // A node whose home is inside another moved node returns home with that node. A node whose home is inside a removed
-      // value is dropped with that value.
-      if leaving.contains(home), self.path(to: home, evenIfRemoved: true)?.contains(top) == true {
+      // A node whose original container is inside another moved node returns with that node. If it is inside a removed
+      // value, the node is dropped with that value.
+      if leaving.contains(origin), self.path(to: origin, evenIfRemoved: true)?.contains(top) == true
+      {
         continue
       }
       do {
-        try returnHome(guest)
+        try restorePosition(of: movedNode)
       } catch {
-        // A node that was never saved, and whose home is gone, is removed with its container.
-        if hasBase(guest) || self.path(to: home, evenIfRemoved: true) != nil { throw error }
+        // A node that was never saved, and whose original container is gone, is removed with its container.
+        if hasBase(movedNode) || self.path(to: origin, evenIfRemoved: true) != nil { throw error }
       }
     }
   }
 
   /// Returns the changed nodes at and below a node, and those of them that were moved into their containers.
-  func moved(below top: Node) -> (inside: [Node], guests: [Node]) {
+  func moved(below top: Node) -> (inside: [Node], movedIn: [Node]) {
     var inside = [top]
-    var guests: [Node] = []
-    var place = 0
-    while place < inside.count {
-      let record = changeSet[inside[place]]
-      place += 1
+    var movedIn: [Node] = []
+    var index = 0
+    while index < inside.count {
+      let record = changeSet[inside[index]]
+      index += 1
       inside += record?.inside ?? []
       for case .node(let child) in record?.list ?? [] {
-        if case .moved = changeSet[child]?.placement { guests.append(child) }
+        if case .moved = changeSet[child]?.placement { movedIn.append(child) }
         inside.append(child)
       }
       for case .ghost(let child) in record?.list ?? []
       where changeSet[child]?.placement == .removed { inside.append(child) }
     }
-    return (inside, guests)
+    return (inside, movedIn)
   }
 
   /// True if a node is part of another in the source, whatever the document has there now.
@@ -151,22 +146,22 @@ extension Document {
       path.removeSubrange(depth...)
       path.append(node)
       if record.key != nil { setKeySource(path, to: nil) }
-      if record.value != nil { try takeBackContent(path) }
-      try takeOutAdded(from: path)
-      try returnRemoved(to: path)
+      if record.value != nil { try restoreContent(path) }
+      try removeInsertedChildren(from: path)
+      try restoreRemovedChildren(to: path)
       for item in changeSet[node]?.list ?? [] {
         switch item {
         case .run: continue
         case .ghost(let child):
-          try returnHome(child)
+          try restorePosition(of: child)
           left.append((depth + 1, child))
         case .node(let child):
           switch changeSet[child]?.placement {
           case .moved(node): continue
-          case .moved: try returnHome(child)
-          case .inserted: try takeOut(path + [child])
-          // Already at home: the child had only been moved within this node.
-          case .home, .removed, nil: continue
+          case .moved: try restorePosition(of: child)
+          case .inserted: try removeInserted(path + [child])
+          // The child had only been moved within this node and is at its original position already.
+          case .original, .removed, nil: continue
           }
         }
       }

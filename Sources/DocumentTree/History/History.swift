@@ -12,7 +12,7 @@ struct Transaction: Sendable {
   var deltas: [RecordDelta]
   var operations: [OperationPair]
   /// The states before and after a change of base, by a raw edit or a reload.
-  var rebase: (before: Basis, after: Basis)?
+  var rebase: (before: DocumentState, after: DocumentState)?
   var focusBefore: NodePath
   var focusAfter: NodePath
 }
@@ -80,19 +80,19 @@ struct History: Sendable {
   }
 
   /// Replaces the records of an edit that was repeated over another base.
-  mutating func renewUndoable(_ deltas: [RecordDelta], _ generation: Int) {
+  mutating func updateUndoable(_ deltas: [RecordDelta], _ generation: Int) {
     revisions[current].transaction?.deltas = deltas
     revisions[current].transaction?.generation = generation
   }
 
   /// Replaces the target of a reload.
-  mutating func renewUndoable(rebase: (before: Basis, after: Basis)) {
+  mutating func updateUndoable(rebase: (before: DocumentState, after: DocumentState)) {
     revisions[current].transaction?.rebase = rebase
     revisions[current].transaction?.generation = rebase.after.generation
     revisions[current].transaction?.focusAfter = [rebase.after.root]
   }
 
-  mutating func renewRedoable(_ deltas: [RecordDelta], _ generation: Int) {
+  mutating func updateRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
     revisions[next].transaction?.deltas = deltas
     revisions[next].transaction?.generation = generation
@@ -118,11 +118,11 @@ struct History: Sendable {
 
   private static func joined(_ first: [RecordDelta], _ second: [RecordDelta]) -> [RecordDelta] {
     var joined = first
-    let places = Dictionary(
-      zip(first.map(\.node), first.indices), uniquingKeysWith: { place, _ in place })
+    let indexes = Dictionary(
+      zip(first.map(\.node), first.indices), uniquingKeysWith: { index, _ in index })
     for delta in second {
-      if let place = places[delta.node] {
-        joined[place] = delta.joined(to: first[place])
+      if let index = indexes[delta.node] {
+        joined[index] = delta.joined(to: first[index])
       } else {
         joined.append(delta)
       }
@@ -130,9 +130,9 @@ struct History: Sendable {
     return joined
   }
 
-  /// Makes redo lead towards a revision if that descends from the current one. Returns false if the
+  /// Makes redo lead toward a revision if that descends from the current one. Returns false if the
   /// current one has to be undone first, and nil if it is the target.
-  mutating func turn(to target: Int) -> Bool? {
+  mutating func directRedo(to target: Int) -> Bool? {
     guard revisions.indices.contains(target), target != current else { return nil }
     var revision = target
     while revision > 0 {
@@ -192,14 +192,14 @@ struct History: Sendable {
       guard revisions[revision].generation == generation,
         revisions[revision].transaction?.rebase == nil
       else { return nil }
-      for delta in revisions[revision].origin { changeSet.takeBack(delta) }
+      for delta in revisions[revision].origin { changeSet.undo(delta) }
       revision = revisions[revision].parent
     }
     for revision in ahead.reversed() {
       guard revisions[revision].generation == generation,
         revisions[revision].transaction?.rebase == nil
       else { return nil }
-      for delta in revisions[revision].origin { changeSet.takeAgain(delta) }
+      for delta in revisions[revision].origin { changeSet.redo(delta) }
     }
     return changeSet
   }
@@ -210,13 +210,13 @@ struct History: Sendable {
   }
 
   /// The nodes that operations and focus paths refer to.
-  var namedNodes: Set<Node> {
+  var referencedNodes: Set<Node> {
     var nodes = Set<Node>()
     for revision in revisions {
       guard let transaction = revision.transaction else { continue }
       for operation in transaction.operations {
         for side in [operation.forward, operation.inverse] {
-          _ = side.names {
+          _ = side.refersToNode {
             nodes.insert($0)
             return false
           }
@@ -230,20 +230,22 @@ struct History: Sendable {
 
   /// Maps every node to a new base.
   mutating func remap(_ map: (Node) -> Node?) {
-    for place in revisions.indices {
+    for index in revisions.indices {
       // Most transactions refer to none of the nodes, and are then not copied.
-      guard let transaction = revisions[place].transaction, transaction.rebase == nil,
-        transaction.names({ map($0) != nil })
+      guard let transaction = revisions[index].transaction, transaction.rebase == nil,
+        transaction.refersToNode(where: { map($0) != nil })
       else { continue }
-      revisions[place].transaction?.remap(map)
+      revisions[index].transaction?.remap(map)
     }
   }
 }
 
 extension Transaction {
-  fileprivate func names(_ isMeant: (Node) -> Bool) -> Bool {
-    operations.contains { $0.forward.names(isMeant) || $0.inverse.names(isMeant) }
-      || focusBefore.contains(where: isMeant) || focusAfter.contains(where: isMeant)
+  fileprivate func refersToNode(where predicate: (Node) -> Bool) -> Bool {
+    operations.contains {
+      $0.forward.refersToNode(where: predicate) || $0.inverse.refersToNode(where: predicate)
+    }
+      || focusBefore.contains(where: predicate) || focusAfter.contains(where: predicate)
   }
 
   fileprivate mutating func remap(_ map: (Node) -> Node?) {
@@ -257,11 +259,11 @@ extension Transaction {
 }
 
 extension Operation {
-  fileprivate func names(_ isMeant: (Node) -> Bool) -> Bool {
+  fileprivate func refersToNode(where predicate: (Node) -> Bool) -> Bool {
     switch self {
-    case .setValue(let node, _, _), .setKey(let node, _), .detach(let node, _): isMeant(node)
+    case .setValue(let node, _, _), .setKey(let node, _), .detach(let node, _): predicate(node)
     case .attach(let node, let parent, let before, _, _):
-      isMeant(node) || isMeant(parent) || before.map(isMeant) == true
+      predicate(node) || predicate(parent) || before.map(predicate) == true
     }
   }
 }

@@ -34,9 +34,9 @@ package struct IndexBuilder: ~Copyable {
   /// Opens a container; if it is a child, `child` has been called for its entry.
   package mutating func open(at offset: Int, isKeyed: Bool) {
     frames.push(OpenContainer(start: offset, isKeyed: isKeyed))
-    if frames.isCrowded {
+    if frames.isOverLimit {
       publish(offset)
-      frames.coolDown()
+      frames.forgetOuter()
     }
   }
 
@@ -54,26 +54,26 @@ package struct IndexBuilder: ~Copyable {
   package mutating func close(at end: Int) {
     let closed = frames.top
     frames.pop()
-    if frames.count > 0, frames.isCold {
+    if frames.count > 0, frames.isNextForgotten {
       publish(end)
-      frames.warmUp(scanner, index)
+      frames.reopenForgotten(scanner, index)
     }
-    var hopped = closed.hopped
-    if end - closed.start - closed.hopped >= SparseIndex.grain {
+    var skipped = closed.skipped
+    if end - closed.start - closed.skipped >= SparseIndex.grain {
       records.append(ValueRecord(start: closed.start, end: end, count: closed.count))
-      hopped = end - closed.start - SparseIndex.hop
+      skipped = end - closed.start - SparseIndex.hop
     }
-    frames.top.hopped &+= hopped
-    frames.top.mark &+= hopped
+    frames.top.skipped &+= skipped
+    frames.top.mark &+= skipped
   }
 
   /// Records a scalar.
   package mutating func scalar(from start: Int, to end: Int) {
     guard end - start >= SparseIndex.grain else { return }
     records.append(ValueRecord(start: start, end: end, count: 0))
-    let hopped = end - start - SparseIndex.hop
-    frames.top.hopped &+= hopped
-    frames.top.mark &+= hopped
+    let skipped = end - start - SparseIndex.hop
+    frames.top.skipped &+= skipped
+    frames.top.mark &+= skipped
   }
 
   /// Publishes what is known up to an offset, from time to time. Returns false if the work was
@@ -86,14 +86,14 @@ package struct IndexBuilder: ~Copyable {
   /// skipped.
   package mutating func head(from start: Int, keyEnd: Int, to valueStart: Int) {
     records.append(ValueRecord(start: start, end: valueStart, count: keyEnd - start))
-    let hopped = valueStart - start - SparseIndex.hop
-    frames.top.hopped &+= hopped
-    frames.top.mark &+= hopped
+    let skipped = valueStart - start - SparseIndex.hop
+    frames.top.skipped &+= skipped
+    frames.top.mark &+= skipped
   }
 
   /// Records that a document of a stream is broken, and forgets the containers that are open in it.
   package mutating func noteBroken(documentFrom start: Int, to end: Int, _ fault: Fault) {
-    frames.abandon()
+    frames.forgetAll()
     scalar(from: start, to: end)
     index.update { $0.appendBroken(documentAt: start, fault) }
   }

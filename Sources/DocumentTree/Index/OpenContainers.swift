@@ -8,7 +8,7 @@ package struct OpenContainer {
   package var isKeyed: Bool
   var count = 0
   /// The number of bytes inside recorded values, which cost nothing to skip.
-  var hopped = 0
+  var skipped = 0
   /// The offset of the last checkpoint, plus the number of bytes skipped since.
   var mark: Int
 
@@ -21,70 +21,70 @@ package struct OpenContainer {
 
 struct OpenContainers {
   /// The kept containers. The first element represents the whole source, so there is always a top.
-  private var warm = [OpenContainer(start: SparseIndex.streamKey, isKeyed: false)]
-  private var cold: [ColdSegment] = []
-  private var coldCount = 0
+  private var kept = [OpenContainer(start: SparseIndex.streamKey, isKeyed: false)]
+  private var forgotten: [ForgottenSegment] = []
+  private var forgottenCount = 0
 
   static let limit = 1 << 16
 
-  struct ColdSegment {
+  struct ForgottenSegment {
     var start: Int
     /// The start of the first container that was kept.
     var end: Int
     var count: Int
   }
 
-  var count: Int { warm.count - 1 + coldCount }
-  var isCrowded: Bool { warm.count > Self.limit }
+  var count: Int { kept.count - 1 + forgottenCount }
+  var isOverLimit: Bool { kept.count > Self.limit }
   /// True if the next container to close has been forgotten.
-  var isCold: Bool { warm.count == 1 && coldCount > 0 }
+  var isNextForgotten: Bool { kept.count == 1 && forgottenCount > 0 }
 
   var top: OpenContainer {
-    @inline(__always) get { warm[warm.count - 1] }
-    @inline(__always) _modify { yield &warm[warm.count - 1] }
+    @inline(__always) get { kept[kept.count - 1] }
+    @inline(__always) _modify { yield &kept[kept.count - 1] }
   }
 
   /// Returns the innermost containers, outermost first, as far as they are kept.
-  func innermost(_ most: Int) -> [OpenContainer] { Array(warm.dropFirst().suffix(most)) }
+  func innermost(_ most: Int) -> [OpenContainer] { Array(kept.dropFirst().suffix(most)) }
 
   @inline(__always)
-  mutating func push(_ container: OpenContainer) { warm.append(container) }
+  mutating func push(_ container: OpenContainer) { kept.append(container) }
 
   @inline(__always)
-  mutating func pop() { if warm.count > 1 { warm.removeLast() } }
+  mutating func pop() { if kept.count > 1 { kept.removeLast() } }
 
   /// Forgets all open containers.
-  mutating func abandon() {
-    warm.removeSubrange(1...)
-    cold = []
-    coldCount = 0
+  mutating func forgetAll() {
+    kept.removeSubrange(1...)
+    forgotten = []
+    forgottenCount = 0
   }
 
-  mutating func coolDown() {
-    let kept = Self.limit / 2
-    let leaving = warm.count - 1 - kept
+  /// Forgets the outer half of the kept containers.
+  mutating func forgetOuter() {
+    let leaving = kept.count - 1 - Self.limit / 2
     guard leaving > 0 else { return }
-    cold.append(
-      ColdSegment(start: warm[1].start, end: warm[leaving + 1].start, count: leaving))
-    coldCount += leaving
-    warm.removeSubrange(1...leaving)
+    forgotten.append(
+      ForgottenSegment(start: kept[1].start, end: kept[leaving + 1].start, count: leaving))
+    forgottenCount += leaving
+    kept.removeSubrange(1...leaving)
   }
 
   /// Reads the last forgotten segment again.
-  mutating func warmUp(_ scanner: any StructureScanner, _ index: IndexBox) {
-    guard let segment = cold.popLast() else { return }
-    coldCount -= segment.count
+  mutating func reopenForgotten(_ scanner: any StructureScanner, _ index: IndexBox) {
+    guard let segment = forgotten.popLast() else { return }
+    forgottenCount -= segment.count
     var reader = scanner
     reader.hop(to: segment.start)
-    warm.append(contentsOf: Self.reopen(segment, &reader, index))
+    kept.append(contentsOf: Self.reopen(segment, &reader, index))
     // A source that has changed in the meantime may have other containers; the count must stay the same.
-    while warm.count - 1 < segment.count {
-      warm.append(OpenContainer(start: segment.start, isKeyed: false))
+    while kept.count - 1 < segment.count {
+      kept.append(OpenContainer(start: segment.start, isKeyed: false))
     }
   }
 
   private static func reopen(
-    _ segment: ColdSegment, _ reader: inout any StructureScanner, _ index: IndexBox
+    _ segment: ForgottenSegment, _ reader: inout any StructureScanner, _ index: IndexBox
   ) -> [OpenContainer] {
     var open: [OpenContainer] = []
     // The last open child may begin at the end of the segment, with its opening delimiter.
@@ -95,27 +95,27 @@ struct OpenContainers {
         if let record = index.record(startingAt: offset) {
           reader.hop(to: record.end)
           if !open.isEmpty {
-            let hopped = record.end - offset - SparseIndex.hop
-            open[open.count - 1].hopped += hopped
-            open[open.count - 1].mark += hopped
+            let skipped = record.end - offset - SparseIndex.hop
+            open[open.count - 1].skipped += skipped
+            open[open.count - 1].mark += skipped
           }
         } else {
           open.append(OpenContainer(start: offset, isKeyed: isKeyed))
         }
       case .close:
         if let closed = open.popLast(), !open.isEmpty {
-          open[open.count - 1].hopped += closed.hopped
+          open[open.count - 1].skipped += closed.skipped
         }
       case .child:
         if !open.isEmpty { open[open.count - 1].count += 1 }
       }
     }
-    for place in open.indices {
-      let start = open[place].start
+    for level in open.indices {
+      let start = open[level].start
       let last = index.read {
         $0.checkpoint(ofContainerAt: start, notAfter: segment.end)
       }
-      if let last { open[place].mark = max(open[place].mark, last.offset) }
+      if let last { open[level].mark = max(open[level].mark, last.offset) }
     }
     return open.count > segment.count ? Array(open.suffix(segment.count)) : open
   }

@@ -16,18 +16,18 @@ struct RecentEnds: Sendable {
 
   private static let bits = 10
 
-  private func place(of start: Int) -> Int {
+  private func slotIndex(of start: Int) -> Int {
     Int((UInt(bitPattern: start) &* 0x9E37_79B9_7F4A_7C15) >> (UInt.bitWidth - Self.bits))
   }
 
   subscript(start: Int) -> Slot? {
     guard !slots.isEmpty else { return nil }
-    let slot = slots[place(of: start)]
+    let slot = slots[slotIndex(of: start)]
     return slot.start == start ? slot : nil
   }
 
   mutating func remember(_ start: Int, end: Int, detail: Int = 0) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 1 << Self.bits) }
-    slots[place(of: start)] = Slot(start: start, end: end, detail: detail)
+    slots[slotIndex(of: start)] = Slot(start: start, end: end, detail: detail)
   }
 }

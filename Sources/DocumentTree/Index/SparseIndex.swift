@@ -91,8 +91,8 @@ package struct SparseIndex: Sendable {
   /// True if a document of a stream is broken; nil while that is not known.
   package func isBroken(documentAt start: Int) -> Bool? {
     guard start < scanned || isComplete, brokenDocuments.count < Self.mostBroken else { return nil }
-    let place = brokenDocuments.partitioningIndex { $0 >= start }
-    return place < brokenDocuments.count && brokenDocuments[place] == start
+    let index = brokenDocuments.partitioningIndex { $0 >= start }
+    return index < brokenDocuments.count && brokenDocuments[index] == start
   }
 
   package mutating func merge() {
@@ -118,21 +118,21 @@ package struct SparseIndex: Sendable {
 
   /// Returns the record of the value that starts at an offset. O(log n).
   package func record(startingAt start: Int) -> ValueRecord? {
-    let place = records.partitioningIndex { $0.start >= start }
-    if place < records.count, records[place].start == start { return records[place] }
+    let index = records.partitioningIndex { $0.start >= start }
+    if index < records.count, records[index].start == start { return records[index] }
     return start < recentStart ? nil : recent.last { $0.start == start }
   }
 
   /// Returns the last checkpoint of a container at or before an offset.
   package func checkpoint(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
-    var place = checkpoints.partitioningIndex { $0.offset >= offset &+ 1 } - 1
-    while place >= 0 {
-      let found = checkpoints[place]
+    var index = checkpoints.partitioningIndex { $0.offset >= offset &+ 1 } - 1
+    while index >= 0 {
+      let found = checkpoints[index]
       if found.container == container { return found }
       if found.offset < container { return nil }
       if found.container < container { return nil }
       // Inside a child: no checkpoint of this container lies between that child's start and this one.
-      place = min(place, checkpoints.partitioningIndex { $0.offset >= found.container }) - 1
+      index = min(index, checkpoints.partitioningIndex { $0.offset >= found.container }) - 1
     }
     return nil
   }
@@ -162,8 +162,8 @@ package struct SparseIndex: Sendable {
   /// Returns what follows at or after an offset in a container if only blanks and comments, longer than
   /// the grain, are between.
   package func landmark(after offset: Int, inContainerAt container: Int) -> Landmark? {
-    let place = checkpoints.partitioningIndex { $0.offset >= offset }
-    let next = place < checkpoints.count ? checkpoints[place] : nil
+    let index = checkpoints.partitioningIndex { $0.offset >= offset }
+    let next = index < checkpoints.count ? checkpoints[index] : nil
     if let next, next.container == container { return .child(next.offset) }
     guard let record = record(startingAt: container), record.end <= next?.offset ?? .max else {
       return nil

@@ -30,16 +30,16 @@ struct ByteWriter {
 /// and after the first error every result is nil.
 struct ByteReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { offset == bytes.count }
 
   mutating func byte() -> UInt8? {
-    guard place < bytes.count else { return nil }
-    defer { place += 1 }
-    return bytes[place]
+    guard offset < bytes.count else { return nil }
+    defer { offset += 1 }
+    return bytes[offset]
   }
 
   mutating func flag() -> Bool? {
@@ -70,14 +70,14 @@ struct ByteReader {
   }
 
   mutating func text() -> [UInt8]? {
-    guard let count = count(), count <= bytes.count - place else { return nil }
-    defer { place += count }
-    return Array(bytes[place..<(place + count)])
+    guard let count = count(), count <= bytes.count - offset else { return nil }
+    defer { offset += count }
+    return Array(bytes[offset..<(offset + count)])
   }
 
   /// Reads a count and that many elements, each at least one byte long.
   mutating func list<Element>(_ next: (inout ByteReader) -> Element?) -> [Element]? {
-    guard let count = count(), count <= bytes.count - place else { return nil }
+    guard let count = count(), count <= bytes.count - offset else { return nil }
     var list: [Element] = []
     list.reserveCapacity(min(count, 1024))
     for _ in 0..<count {

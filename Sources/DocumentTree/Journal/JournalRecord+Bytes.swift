@@ -66,10 +66,10 @@ extension ByteWriter {
   fileprivate mutating func put(_ edit: JournalEdit) {
     put(edit.sources.count)
     for source in edit.sources { put(source) }
-    put(edit.places.count)
-    for place in edit.places {
-      put(place.node)
-      put(place.place)
+    put(edit.paths.count)
+    for located in edit.paths {
+      put(located.node)
+      put(located.path)
     }
     put(edit.steps.count)
     for step in edit.steps { put(step) }
@@ -102,11 +102,11 @@ extension ByteWriter {
     }
   }
 
-  private mutating func put(_ place: BasePlace) {
-    put(place.kind.code)
-    put(optional: place.fingerprint)
-    put(place.steps.count)
-    for step in place.steps {
+  private mutating func put(_ path: BasePath) {
+    put(path.kind.code)
+    put(optional: path.fingerprint)
+    put(path.steps.count)
+    for step in path.steps {
       switch step.segment {
       case .key(let key, let occurrence):
         put(0 as UInt8)
@@ -169,12 +169,12 @@ extension ByteWriter {
 extension ByteReader {
   fileprivate mutating func edit() -> JournalEdit? {
     guard let sources = list({ $0.source() }),
-      let places = list({ reader -> JournalPlace? in
-        guard let node = reader.node(), let place = reader.place() else { return nil }
-        return JournalPlace(node: node, place: place)
+      let paths = list({ reader -> JournalPath? in
+        guard let node = reader.node(), let path = reader.basePath() else { return nil }
+        return JournalPath(node: node, path: path)
       }), let steps = list({ $0.step() })
     else { return nil }
-    return JournalEdit(sources: sources, places: places, steps: steps)
+    return JournalEdit(sources: sources, paths: paths, steps: steps)
   }
 
   fileprivate mutating func span() -> Span? {
@@ -204,14 +204,14 @@ extension ByteReader {
     return JournalSource(number: number, role: role, pieces: pieces)
   }
 
-  private mutating func place() -> BasePlace? {
+  private mutating func basePath() -> BasePath? {
     guard let kind = byte().flatMap(NodeKind.init(code:)), let fingerprint = optional(),
-      let steps = list({ $0.placeStep() })
+      let steps = list({ $0.pathStep() })
     else { return nil }
-    return BasePlace(steps: steps, kind: kind, fingerprint: fingerprint.number)
+    return BasePath(steps: steps, kind: kind, fingerprint: fingerprint.number)
   }
 
-  private mutating func placeStep() -> BasePlace.Step? {
+  private mutating func pathStep() -> BasePath.Step? {
     let segment: Path.Segment
     switch byte() {
     case 0:
@@ -224,7 +224,7 @@ extension ByteReader {
     default: return nil
     }
     guard let fingerprint = optional(), let count = optional() else { return nil }
-    return BasePlace.Step(
+    return BasePath.Step(
       segment: segment, fingerprint: fingerprint.number, count: count.number)
   }
 

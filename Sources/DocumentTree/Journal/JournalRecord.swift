@@ -4,7 +4,7 @@ import ModelBasics
 // on the same bytes or, by paths, on other bytes of the same document.
 //
 //   edit   sources  3: "#89b4fa"                  inserted texts
-//          places   (0, 41) is .colors.accent     paths of nodes of the base, independent of offsets
+//          paths    (0, 41) is .colors.accent     paths of nodes of the base, independent of offsets
 //          steps    (0, 41) has the value (3, 0)
 //   go     revision 4                             undo and redo
 //
@@ -44,7 +44,7 @@ package enum JournalRecord: Sendable {
 /// One transaction.
 package struct JournalEdit: Sendable {
   var sources: [JournalSource] = []
-  var places: [JournalPlace] = []
+  var paths: [JournalPath] = []
   var steps: [JournalStep] = []
 
   /// True if the edit inserts a long text that is stored as a difference from the base; it cannot be replayed on another base.
@@ -80,9 +80,9 @@ struct JournalSource: Sendable {
 }
 
 /// The path of a node of the base.
-struct JournalPlace: Sendable {
+struct JournalPath: Sendable {
   var node: JournalNode
-  var place: BasePlace
+  var path: BasePath
 }
 
 /// One step of an edit.

@@ -19,7 +19,7 @@ extension Document: ChangeTracking {
     switch record.placement {
     case .inserted: return .added
     case .moved: return .moved
-    case .removed, .home: break
+    case .removed, .original: break
     }
     if record.value != nil || record.key != nil { return .changed }
     return record.isEmpty ? .none : .below
@@ -68,7 +68,7 @@ extension Document: ChangeTracking {
         // A node from elsewhere may have been moved into the inserted node.
         if record.list == nil, record.inside.isEmpty { continue }
       case .moved: guard body(.moved, path) else { return }
-      case .home, .removed: break
+      case .original, .removed: break
       }
       let isBased = hasBase(node)
       if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
@@ -81,10 +81,10 @@ extension Document: ChangeTracking {
 
   /// Returns the container that a moved node came from, and its index there if that is known.
   package func origin(of node: Node) -> (parent: NodePath, position: Int?)? {
-    guard case .moved(let home)? = changeSet[node]?.placement,
-      let parent = path(to: home, evenIfRemoved: true)
+    guard case .moved(let origin)? = changeSet[node]?.placement,
+      let parent = path(to: origin, evenIfRemoved: true)
     else { return nil }
-    return (parent, children(of: content(of: home)).count(before: node.offset))
+    return (parent, children(of: content(of: origin)).count(before: node.offset))
   }
 
   private func changedChildren(of record: Record) -> [Child] {
@@ -95,8 +95,8 @@ extension Document: ChangeTracking {
       case .ghost(let node): if hasBase(node) { children.append(Child(node, isGhost: true)) }
       case .node(let node): children.append(Child(node))
       case .run(let from, let to):
-        for place in record.firstInside(notBefore: from)..<record.inside.count {
-          let node = record.inside[place]
+        for index in record.firstInside(notBefore: from)..<record.inside.count {
+          let node = record.inside[index]
           guard node.offset < to else { break }
           children.append(Child(node))
         }

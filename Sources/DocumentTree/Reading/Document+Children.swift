@@ -36,8 +36,8 @@ extension Document {
     guard let list = changeSet[parent]?.list else {
       return step(children(of: content).next(after: child.node.offset), content)
     }
-    guard let place = place(of: child, in: list, content) else { return .end }
-    if case .run(_, let to) = list[place], !child.isGhost {
+    guard let index = index(of: child, in: list, content) else { return .end }
+    if case .run(_, let to) = list[index], !child.isGhost {
       switch children(of: content).next(after: child.node.offset) {
       case .child(let offset) where offset < to:
         return .child(Child(node(offset, in: content)))
@@ -46,7 +46,7 @@ extension Document {
       case .fault: return .fault
       }
     }
-    return first(from: place + 1, in: list, content)
+    return first(from: index + 1, in: list, content)
   }
 
   package func child(before child: Child, in parent: Node) -> ChildStep {
@@ -54,11 +54,11 @@ extension Document {
     guard let list = changeSet[parent]?.list else {
       return step(children(of: content).last(before: child.node.offset), content)
     }
-    guard let place = place(of: child, in: list, content) else { return .end }
-    if case .run(let from, _) = list[place], !child.isGhost, child.node.offset > from {
+    guard let index = index(of: child, in: list, content) else { return .end }
+    if case .run(let from, _) = list[index], !child.isGhost, child.node.offset > from {
       return step(children(of: content).last(before: child.node.offset), content)
     }
-    return last(from: place - 1, in: list, content)
+    return last(from: index - 1, in: list, content)
   }
 
   /// Returns the present children from one of them on, in order, at most `most`, until the budget is used
@@ -69,7 +69,7 @@ extension Document {
     let content = content(of: parent)
     let children = children(of: content)
     let list = changeSet[parent]?.list ?? [.run(from: child.node.offset, to: .max)]
-    guard let start = place(of: child, in: list, content) else { return [] }
+    guard let start = index(of: child, in: list, content) else { return [] }
     var found: [Node] = []
     var budget = budget
     for item in list[start...] {
@@ -114,32 +114,32 @@ extension Document {
     guard let list = changeSet[parent]?.list else {
       return children(of: content).count(before: child.node.offset)
     }
-    guard let place = place(of: child, in: list, content) else { return nil }
+    guard let index = index(of: child, in: list, content) else { return nil }
     var extra = 0
-    var home = child.node.offset
-    if case .run = list[place], !child.isGhost {
+    var sourceOffset = child.node.offset
+    if case .run = list[index], !child.isGhost {
     } else {
       // The base children before it are those before the next run or ghost.
-      home = Int.max
-      for item in list[place...] {
+      sourceOffset = Int.max
+      for item in list[index...] {
         if case .run(let from, _) = item {
-          home = from
+          sourceOffset = from
           break
         }
         if case .ghost(let node) = item {
-          home = node.offset
+          sourceOffset = node.offset
           break
         }
       }
     }
-    for item in list[..<place] {
+    for item in list[..<index] {
       switch item {
       case .run: break
       case .ghost: extra -= 1
       case .node: extra += 1
       }
     }
-    return children(of: content).count(before: home).map { $0 + extra }
+    return children(of: content).count(before: sourceOffset).map { $0 + extra }
   }
 
   /// Returns the present child at an index, from 0.
@@ -177,19 +177,19 @@ extension Document {
   // MARK: - Lists
 
   /// Returns the index of a child in a changed container's list.
-  func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
+  func index(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
     if child.isGhost {
-      return home(of: node.offset, in: list).flatMap { list[$0] == .ghost(node) ? $0 : nil }
+      return sourceItem(at: node.offset, in: list).flatMap { list[$0] == .ghost(node) ? $0 : nil }
         ?? list.firstIndex(of: .ghost(node))
     }
     switch changeSet[node]?.placement {
-    case .home, nil:
-      // Only a child at home can be in a run: the offset of another may be in the range of a run by chance.
-      if node.source == content.source, let place = home(of: node.offset, in: list),
-        case .run = list[place]
+    case .original, nil:
+      // Only a child at its original position can be in a run: the offset of another may be in the range of a run by chance.
+      if node.source == content.source, let index = sourceItem(at: node.offset, in: list),
+        case .run = list[index]
       {
-        return place
+        return index
       }
     case .removed, .moved, .inserted: break
     }
@@ -198,36 +198,36 @@ extension Document {
 
   /// True if the offset of a node is in one of a list's runs.
   func isInRun(_ node: Node, of list: [ChildItem], _ content: Content) -> Bool {
-    guard node.source == content.source, let place = home(of: node.offset, in: list),
-      case .run = list[place]
+    guard node.source == content.source, let index = sourceItem(at: node.offset, in: list),
+      case .run = list[index]
     else { return false }
     return true
   }
 
   /// Returns the index of the run or ghost at an offset of the container's source. Runs and ghosts are in source order,
   /// with nodes from elsewhere between them.
-  private func home(of offset: Int, in list: [ChildItem]) -> Int? {
+  private func sourceItem(at offset: Int, in list: [ChildItem]) -> Int? {
     var low = 0
     var high = list.count
     while low < high {
       let middle = (low + high) / 2
       // The nearest run or ghost before: nodes from elsewhere are not in source order.
-      var place = middle
-      while place > low, case .node = list[place] { place -= 1 }
-      switch list[place] {
+      var index = middle
+      while index > low, case .node = list[index] { index -= 1 }
+      switch list[index] {
       case .run(let from, let to):
         if offset < from {
-          high = place
+          high = index
         } else if offset < to {
-          return place
+          return index
         } else {
           low = middle + 1
         }
       case .ghost(let node):
         if offset < node.offset {
-          high = place
+          high = index
         } else if offset == node.offset {
-          return place
+          return index
         } else {
           low = middle + 1
         }
@@ -237,8 +237,8 @@ extension Document {
     return nil
   }
 
-  private func first(from place: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
-    for item in list[max(0, place)...] {
+  private func first(from index: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
+    for item in list[max(0, index)...] {
       switch item {
       case .run(let from, _): return .child(Child(node(from, in: content)))
       case .ghost(let ghost) where hasBase(ghost): return .child(Child(ghost, isGhost: true))
@@ -250,8 +250,8 @@ extension Document {
     return limit == nil || end(of: content) != nil ? .end : .fault
   }
 
-  private func last(from place: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
-    for item in list[..<(place + 1)].reversed() {
+  private func last(from index: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
+    for item in list[..<(index + 1)].reversed() {
       switch item {
       case .run(_, let to):
         let children = children(of: content)

@@ -34,27 +34,27 @@ extension Document {
           found = descend(from: top, to: target)
         }
       }
-      guard let way = found else { return nil }
+      guard let path = found else { return nil }
       // The record of a node on the path has its current parent.
-      var place = way.count - 1
-      while place > 0, changeSet[way[place]] == nil { place -= 1 }
-      tail += way[(place + 1)...].reversed()
-      target = way[place]
+      var index = path.count - 1
+      while index > 0, changeSet[path[index]] == nil { index -= 1 }
+      tail += path[(index + 1)...].reversed()
+      target = path[index]
     }
     return nil
   }
 
   /// Returns the path from a node through its source to a node inside it, both included.
   private func descend(from top: Node, to target: Node) -> NodePath? {
-    var way = [top]
-    while let current = way.last {
+    var path = [top]
+    while let current = path.last {
       let content = content(of: current)
       guard content.kind.isContainer, content.source == target.source,
         case .child(let offset) = children(of: content).last(before: target.offset + 1)
       else { return nil }
       let child = Node(content.source, offset, content.childForm)
-      way.append(child)
-      if offset == target.offset { return child == target ? way : nil }
+      path.append(child)
+      if offset == target.offset { return child == target ? path : nil }
     }
     return nil
   }
@@ -62,15 +62,15 @@ extension Document {
   /// Returns the path that takes, at each level, the last child that begins at or before an offset of the base, as far
   /// as the base has been read; at most `deepest` nodes.
   package func path(around offset: Int, deepest: Int) -> NodePath {
-    var way = [root]
-    while way.count < deepest, let current = way.last {
+    var path = [root]
+    while path.count < deepest, let current = path.last {
       let content = content(of: current)
       guard content.kind.isContainer,
         case .child(let child) = children(of: content).last(before: offset + 1)
       else { break }
-      way.append(Node(content.source, child, content.childForm))
+      path.append(Node(content.source, child, content.childForm))
     }
-    return way
+    return path
   }
 
   /// True if every node of a path is a present child of the node before it.
@@ -79,7 +79,7 @@ extension Document {
     for (parent, node) in zip(path, path.dropFirst()) {
       let content = content(of: parent)
       if let list = changeSet[parent]?.list {
-        guard place(of: Child(node), in: list, content) != nil else { return false }
+        guard index(of: Child(node), in: list, content) != nil else { return false }
       } else if content.source != node.source {
         return false
       }

@@ -112,9 +112,9 @@ extension Document {
   ) -> Path {
     var budget = budget
     var segments: [Path.Segment] = []
-    for (place, node) in nodes.enumerated().dropFirst() {
-      let parent = nodes[place - 1]
-      let isGhost = isGhost && place == nodes.count - 1
+    for (index, node) in nodes.enumerated().dropFirst() {
+      let parent = nodes[index - 1]
+      let isGhost = isGhost && index == nodes.count - 1
       if kind(of: parent) == .object,
         let token = keyPrefix(of: node, longestKey, isOwn: isGhost)
       {

@@ -60,11 +60,6 @@ extension Document {
     key(of: node).map { grammar.keyBytes(of: $0.array) }
   }
 
-  /// Returns the bytes of the key that the node's source has: for the path of a removed entry.
-  package func ownKeyBytes(of node: Node) -> [UInt8]? {
-    ownKey(of: node).map { grammar.keyBytes(of: $0.array) }
-  }
-
   /// Returns the token of a scalar, or the text of a container as its source has it, without edits inside it. Returns nil
   /// while the end of the value is not known.
   package func value(of node: Node) -> Spelling? {
@@ -115,9 +110,4 @@ extension Document {
 
   /// True if a node is in the base, not in an inserted text.
   package func hasBase(_ node: Node) -> Bool { node.source == base }
-
-  /// Returns the offset in the base of the last node of a path that is in the base.
-  package func baseOffset(of path: NodePath) -> Int? {
-    path.last(where: hasBase)?.offset
-  }
 }

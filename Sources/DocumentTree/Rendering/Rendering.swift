@@ -6,7 +6,7 @@ import ModelBasics
 /// that of the edit.
 package struct Rendering: Sendable {
   /// An offset and a form; nodes of several forms may begin at one offset.
-  struct Place: Hashable, Sendable {
+  struct Position: Hashable, Sendable {
     var offset: Int
     var form: NodeForm
   }
@@ -25,17 +25,17 @@ package struct Rendering: Sendable {
   private(set) var pieces: [Piece] = []
   package private(set) var count = 0
   /// The offsets of changed nodes in the rendered bytes, and the form in which they were written.
-  var places: [Node: Place] = [:]
+  var positions: [Node: Position] = [:]
   /// The offset of the entry, if one entry was rendered.
   var mainOffset = 0
   /// The form in which the entry was written.
   var mainForm = NodeForm.value
   /// The base of the rendered document.
   var base = SourceID(0)
-  /// The node mappings since the base that the rendering is over, if that is not the current base.
-  var carried: [NodeMapping] = []
+  /// The mappings by saves after the base that the rendering is over; empty if that is the current base.
+  var laterMappings: [NodeMapping] = []
   /// The number of node mappings at the time of the rendering.
-  var age = 0
+  var mappingCount = 0
 
   mutating func append(_ source: SourceID, _ bytes: Bytes, _ span: Span) {
     guard !span.isEmpty else { return }
@@ -74,22 +74,22 @@ package struct Rendering: Sendable {
   /// True if two renderings have the same bytes. Bytes that both take from the same offset of a source are not compared.
   func hasSameBytes(as other: Rendering) -> Bool {
     guard count == other.count else { return false }
-    var place = 0
+    var offset = 0
     var mine = 0
     var theirs = 0
     while mine < pieces.count, theirs < other.pieces.count {
       let (left, right) = (pieces[mine], other.pieces[theirs])
       let end = min(left.end, right.end)
-      let from = left.span.start + place - left.start
-      let otherFrom = right.span.start + place - right.start
-      let isSamePlace = left.bytes === right.bytes && from == otherFrom
+      let from = left.span.start + offset - left.start
+      let otherFrom = right.span.start + offset - right.start
+      let isSameSpan = left.bytes === right.bytes && from == otherFrom
       guard
-        isSamePlace
+        isSameSpan
           || Bytes.isEqual(
-            left.bytes, Span(from, from + end - place), right.bytes,
-            Span(otherFrom, otherFrom + end - place))
+            left.bytes, Span(from, from + end - offset), right.bytes,
+            Span(otherFrom, otherFrom + end - offset))
       else { return false }
-      place = end
+      offset = end
       if left.end == end { mine += 1 }
       if right.end == end { theirs += 1 }
     }
@@ -162,33 +162,33 @@ package struct Rendering: Sendable {
 /// Maps the nodes before a save to those after it.
 package struct NodeMapping: Sendable {
   private let source: SourceID
-  private let places: [Node: Rendering.Place]
+  private let positions: [Node: Rendering.Position]
   private let pieces: [Rendering.Piece]
-  private let origins: [Rendering.Place: Node]
+  private let origins: [Rendering.Position: Node]
   private let written: [Rendering.Piece]
-  private let carried: [NodeMapping]
-  /// Nodes that correspond to former nodes because they have the same position.
-  private let named: [Node: Node]
+  private let laterMappings: [NodeMapping]
+  /// The former nodes of nodes that were found by their positions.
+  private let formerNodes: [Node: Node]
 
   /// Creates a mapping that only knows former nodes and maps none to a new base.
-  init(naming named: [Node: Node]) {
+  init(formerNodes: [Node: Node]) {
     source = SourceID(-1)
-    places = [:]
+    positions = [:]
     pieces = []
     origins = [:]
     written = []
-    carried = []
-    self.named = named
+    laterMappings = []
+    self.formerNodes = formerNodes
   }
 
   init(_ rendering: Rendering, _ source: SourceID) {
     self.source = source
-    named = [:]
-    carried = rendering.carried
+    formerNodes = [:]
+    laterMappings = rendering.laterMappings
     origins = Dictionary(
-      rendering.places.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+      rendering.positions.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     written = rendering.pieces.filter(\.isVerbatim)
-    places = rendering.places
+    positions = rendering.positions
     pieces = rendering.pieces.filter(\.isVerbatim).sorted {
       ($0.source, $0.span.start) < ($1.source, $1.span.start)
     }
@@ -196,9 +196,9 @@ package struct NodeMapping: Sendable {
 
   /// Returns the node before the save for a node of the new base.
   func former(_ node: Node) -> Node? {
-    if !named.isEmpty, let former = named[node] { return former }
+    if !formerNodes.isEmpty, let former = formerNodes[node] { return former }
     guard node.source == source, let former = origin(of: node) else { return nil }
-    return carried.reduce(former) { node, step in step[node] ?? node }
+    return laterMappings.reduce(former) { node, step in step[node] ?? node }
   }
 
   private func origin(of node: Node) -> Node? {
@@ -212,7 +212,7 @@ package struct NodeMapping: Sendable {
 
   /// Returns the new offset of a node if its bytes, up to an offset of its source, were written unchanged.
   func copy(of node: Node, through end: Int) -> Int? {
-    guard carried.isEmpty, let piece = piece(with: node), end <= piece.span.end else {
+    guard laterMappings.isEmpty, let piece = piece(with: node), end <= piece.span.end else {
       return nil
     }
     return piece.start + node.offset - piece.span.start
@@ -220,25 +220,27 @@ package struct NodeMapping: Sendable {
 
   /// Returns the node in the new base, or nil if it is not in it.
   package subscript(node: Node) -> Node? {
-    let node = carried.reversed().reduce(node) { node, step in step.former(node) ?? node }
-    if let place = places[node] { return Node(source, place.offset, place.form) }
+    let node = laterMappings.reversed().reduce(node) { node, step in step.former(node) ?? node }
+    if let position = positions[node] {
+      return Node(source, position.offset, position.form)
+    }
     guard let piece = piece(with: node) else { return nil }
     return Node(source, piece.start + node.offset - piece.span.start, node.form)
   }
 
   /// True if any of some sorted nodes other than `kept` may be mapped.
-  func carries(anyOf nodes: [Node], besides kept: Node) -> Bool {
-    guard carried.isEmpty else { return true }
+  func maps(anyOf nodes: [Node], besides kept: Node) -> Bool {
+    guard laterMappings.isEmpty else { return true }
     func has(from start: Int, to end: Int, of source: SourceID) -> Bool {
-      var place = nodes.partitioningIndex { ($0.source, $0.offset) >= (source, start) }
-      while place < nodes.count, nodes[place].source == source, nodes[place].offset < end {
-        if nodes[place] != kept { return true }
-        place += 1
+      var index = nodes.partitioningIndex { ($0.source, $0.offset) >= (source, start) }
+      while index < nodes.count, nodes[index].source == source, nodes[index].offset < end {
+        if nodes[index] != kept { return true }
+        index += 1
       }
       return false
     }
     return pieces.contains { has(from: $0.span.start, to: $0.span.end, of: $0.source) }
-      || places.keys.contains {
+      || positions.keys.contains {
         $0 != kept && has(from: $0.offset, to: $0.offset + 1, of: $0.source)
       }
   }

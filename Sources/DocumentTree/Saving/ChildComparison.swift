@@ -34,15 +34,15 @@ struct ChildComparison {
     for item in list {
       switch item {
       case .ghost: continue
-      case .node(let child): guard take(child) else { return false }
-      case .run(let from, let to): guard take(from: from, to: to) else { return false }
+      case .node(let child): guard compare(child) else { return false }
+      case .run(let from, let to): guard compare(from: from, to: to) else { return false }
       }
     }
     return next == .end
   }
 
   /// Compares one child with its twin.
-  private mutating func take(_ child: Node) -> Bool {
+  private mutating func compare(_ child: Node) -> Bool {
     guard case .child(let twinChild) = next else { return false }
     if isObject, document.key(of: child) != other.key(of: twinChild.node) { return false }
     if document.changeSet[child] != nil { changed.append((child, twinChild.node)) }
@@ -51,27 +51,27 @@ struct ChildComparison {
   }
 
   /// Compares the children of a run: those with changes one by one, those between in one step.
-  private mutating func take(from: Int, to: Int) -> Bool {
+  private mutating func compare(from: Int, to: Int) -> Bool {
     let content = document.content(of: node)
     let children = document.children(of: content)
     let inside = document.changeSet[node]?.inside ?? []
     var start: Int? = from
     for child in inside where child.offset >= from && child.offset < to {
       guard let first = start, first <= child.offset else { return false }
-      if first < child.offset, !takeStretch(from: first, to: child.offset, content) {
+      if first < child.offset, !compareUnchanged(from: first, to: child.offset, content) {
         return false
       }
-      guard take(child) else { return false }
+      guard compare(child) else { return false }
       start = nil
       if case .child(let offset) = children.next(after: child.offset), offset < to {
         start = offset
       }
     }
-    return start.map { takeStretch(from: $0, to: to, content) } ?? true
+    return start.map { compareUnchanged(from: $0, to: to, content) } ?? true
   }
 
   /// Compares children without changes, from one to before an offset.
-  private mutating func takeStretch(from: Int, to: Int, _ content: Content) -> Bool {
+  private mutating func compareUnchanged(from: Int, to: Int, _ content: Content) -> Bool {
     let children = document.children(of: content)
     let first = Node(content.source, from, content.childForm)
     let last = to == .max ? children.last() : children.last(before: to)
@@ -87,7 +87,7 @@ struct ChildComparison {
     // The run was written with another indentation: its children are compared one by one.
     var step = SourceChildren.Step.child(from)
     while case .child(let offset) = step, offset < to {
-      guard take(Node(content.source, offset, content.childForm)) else { return false }
+      guard compare(Node(content.source, offset, content.childForm)) else { return false }
       step = children.next(after: offset)
     }
     return true

@@ -32,7 +32,7 @@ extension Document {
     }
     guard fault == nil else { return }
     // The rendering is over a former base, where other nodes have changed: everything is compared.
-    if !rendering.carried.isEmpty, !reads(as: written) { throw .readsDifferently([root]) }
+    if !rendering.laterMappings.isEmpty, !reads(as: written) { throw .readsDifferently([root]) }
     try compareChanged(with: written, NodeMapping(rendering, written.base))
     if grammar.hasReferences { try compareReferences(with: written) }
   }
@@ -61,15 +61,15 @@ extension Document {
 
   /// Checks that references refer to the same values in the written bytes.
   func compareReferences(with written: Document) throws(CheckError) {
-    let mine = liveNames()
-    let theirs = written.liveNames()
+    let mine = names()
+    let theirs = written.names()
     let now = ReferenceMeanings(mine)
     var own = OwnMeanings(self)
-    for (place, name) in mine.enumerated() {
+    for (index, name) in mine.enumerated() {
       let isSame =
-        place < theirs.count && theirs[place].name == name.name
-        && theirs[place].isReference == name.isReference
-      guard isSame, !name.isReference || own.isKept(name.place, in: now) else {
+        index < theirs.count && theirs[index].name == name.name
+        && theirs[index].isReference == name.isReference
+      guard isSame, !name.isReference || own.isKept(name.position, in: now) else {
         throw .referenceDiffers(name: String(decoding: name.name, as: UTF8.self))
       }
     }

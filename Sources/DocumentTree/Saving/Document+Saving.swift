@@ -13,16 +13,17 @@ extension Document {
     sources.append(source)
     let id = SourceID(sources.count - 1)
     let mapping = NodeMapping(rendering, id)
-    eras.append(Era(basis: basis, revision: history.current, age: lineage.count))
-    lineage.append(mapping)
+    savedStates.append(
+      SavedState(state: state, revision: history.current, mappingCount: nodeMappings.count))
+    nodeMappings.append(mapping)
     let oldRoot = root
-    var new = Basis(
+    var new = DocumentState(
       base: id, saved: id, isRebased: false,
       root: Node(id, 0, .value), changeSet: ChangeSet(), generation: generation + 1,
       style: grammar.layout.style(of: bytes))
-    setBasis(new)
+    setState(new)
     new.root = rootNode(of: id)
-    setBasis(new)
+    setState(new)
     history.didSave(as: generation)
     if needsIndex { indexJob.run() }
     let newRoot = new.root
@@ -43,7 +44,7 @@ extension Document {
   package mutating func reload(
     _ bytes: Bytes, indexedAs other: Document? = nil, joining: Bool = false
   ) {
-    let before = basis
+    let before = state
     let last = history.undoable?.rebase
     let joined =
       joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
@@ -52,7 +53,7 @@ extension Document {
     _ = rebase(on: Source(bytes, grammar, index: index), isSaved: true)
     if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
     if let joined {
-      history.renewUndoable(rebase: (joined.before, basis))
+      history.updateUndoable(rebase: (joined.before, state))
       sources[Int(before.base.number)] = Source(Bytes([]), grammar, as: .token)
     } else {
       commitRebase(from: before)
@@ -63,7 +64,7 @@ extension Document {
   /// Replaces a span of the text as it would be saved now, for edits after a fault. The document is
   /// parsed again.
   package mutating func editText(_ span: Span, to text: [UInt8]) {
-    let before = basis
+    let before = state
     let bytes = render().replacing(span, with: text)
     _ = rebase(on: Source(bytes, grammar), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
@@ -71,10 +72,10 @@ extension Document {
     record { $0.noteText(Span(max(0, span.start), max(0, span.end)), text, in: $1) }
   }
 
-  mutating func commitRebase(from before: Basis) {
+  mutating func commitRebase(from before: DocumentState) {
     history.commit(
       Transaction(
-        generation: generation, deltas: [], operations: [], rebase: (before, basis),
+        generation: generation, deltas: [], operations: [], rebase: (before, state),
         focusBefore: [before.root], focusAfter: [root]))
   }
 

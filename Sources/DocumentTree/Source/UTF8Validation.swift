@@ -20,16 +20,16 @@ package enum UTF8Validation {
     guard count > 0 else { return nil }
     let first = bytes[0]
     if first < 0x80 { return 1 }
-    func isTrail(_ place: Int) -> Bool { place < count && bytes[place] & 0xC0 == 0x80 }
+    func isContinuation(_ index: Int) -> Bool { index < count && bytes[index] & 0xC0 == 0x80 }
     switch first {
-    case 0xC2...0xDF: return isTrail(1) ? 2 : nil
+    case 0xC2...0xDF: return isContinuation(1) ? 2 : nil
     case 0xE0...0xEF:
-      guard isTrail(1), isTrail(2) else { return nil }
+      guard isContinuation(1), isContinuation(2) else { return nil }
       if first == 0xE0, bytes[1] < 0xA0 { return nil }
       if first == 0xED, bytes[1] > 0x9F { return nil }
       return 3
     case 0xF0...0xF4:
-      guard isTrail(1), isTrail(2), isTrail(3) else { return nil }
+      guard isContinuation(1), isContinuation(2), isContinuation(3) else { return nil }
       if first == 0xF0, bytes[1] < 0x90 { return nil }
       if first == 0xF4, bytes[1] > 0x8F { return nil }
       return 4

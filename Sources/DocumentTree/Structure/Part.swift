@@ -34,7 +34,7 @@ package struct Slot: Sendable {
 /// A container whose children are not those of its source.
 package struct ContainerLayout: Sendable {
   package enum Item: Sendable {
-    /// Children of the source from one to another, all at home.
+    /// Children of the source from one to another, all at their original positions.
     case run(first: Slot, last: Slot)
     /// A child of the source that was removed or moved away.
     case ghost(Slot)

@@ -58,16 +58,16 @@ struct SourceChildren {
       }
     }
     guard current < offset else { return .end }
-    var patience = Patience(isIndexed)
+    var stepBudget = StepBudget(isIndexed)
     while true {
       switch next(after: current) {
       case .child(let following) where following < offset:
-        patience.pay(following - current)
+        stepBudget.pay(following - current)
         current = following
       case .child, .end, .fault: return .child(current)
       case .unknown: return .unknown
       }
-      if patience.isOver { return .unknown }
+      if stepBudget.isOver { return .unknown }
     }
   }
 
@@ -99,12 +99,12 @@ struct SourceChildren {
     } else {
       current = first()
     }
-    var patience = Patience(isIndexed)
+    var stepBudget = StepBudget(isIndexed)
     while case .child(let offset) = current, offset < end {
       number += 1
       current = next(after: offset)
-      if case .child(let following) = current { patience.pay(following - offset) }
-      if patience.isOver { return nil }
+      if case .child(let following) = current { stepBudget.pay(following - offset) }
+      if stepBudget.isOver { return nil }
     }
     return current == .unknown ? nil : number
   }
@@ -120,18 +120,18 @@ struct SourceChildren {
     } else {
       current = first()
     }
-    var patience = Patience(isIndexed)
+    var stepBudget = StepBudget(isIndexed)
     while number < wanted, case .child(let offset) = current {
       current = next(after: offset)
       number += 1
-      if case .child(let following) = current { patience.pay(following - offset) }
-      if patience.isOver { return .unknown }
+      if case .child(let following) = current { stepBudget.pay(following - offset) }
+      if stepBudget.isOver { return .unknown }
     }
     return current
   }
 
   /// The number of bytes that are stepped over in one call before the index is complete.
-  private struct Patience {
+  private struct StepBudget {
     private static let most = 1 << 17
     private var left: Int
 

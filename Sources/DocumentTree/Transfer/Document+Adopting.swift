@@ -25,14 +25,16 @@ extension Document {
   /// Makes the document equal to another text of it, as one undo step.
   package mutating func adopt(_ text: [UInt8]) {
     do {
-      try transact(focus: [root]) { document throws(EditError) in try document.take(text) }
+      try transact(focus: [root]) { document throws(EditError) in
+        try document.adoptEntries(of: text)
+      }
     } catch {
       // The text outside the root's value differs, or one of the two texts is broken.
       editText(Span(0, render().count), to: text)
     }
   }
 
-  private mutating func take(_ text: [UInt8]) throws(EditError) {
+  private mutating func adoptEntries(of text: [UInt8]) throws(EditError) {
     guard fault == nil, !hasAnyChanges, text.count <= Self.adoptionLimit,
       baseBytes.count <= Self.adoptionLimit
     else { throw .broken }
@@ -42,7 +44,7 @@ extension Document {
     var whole = self
     if value(of: root) != value(of: other) { whole.setContent([root], toTwin: other) }
     guard whole.render().bytes() == text else { throw .broken }
-    try take(other, at: [root])
+    try adoptValue(of: other, at: [root])
     if render().bytes() != text { self = whole }
     let focus = changes.first?.path
     pending?.focus = focus
@@ -55,7 +57,7 @@ extension Document {
       var whole = document
       try whole.setValue(path, text: text)
       do {
-        try document.take(whole, at: path)
+        try document.adoptEntries(of: whole, at: path)
       } catch {
         document = whole
       }
@@ -64,7 +66,7 @@ extension Document {
   }
 
   /// Makes a value equal to the value that it has in another version of this document.
-  private mutating func take(_ whole: Document, at path: NodePath) throws(EditError) {
+  private mutating func adoptEntries(of whole: Document, at path: NodePath) throws(EditError) {
     guard let node = path.last, hasBase(node), !isOfFormerBase else { throw .broken }
     let text = whole.render(valueOf: node).bytes()
     guard text.count <= Self.adoptionLimit else { throw .tooLong }
@@ -79,12 +81,12 @@ extension Document {
     let source = addSource(Bytes(indent + text), as: node == root ? .document : .entry)
     let twin = rootNode(of: source)
     guard self[twin.source].index.fault == nil else { throw .broken }
-    try take(twin, at: path)
+    try adoptValue(of: twin, at: path)
     // If nodes were moved into or out of the value, the text outside of it may differ.
     guard render().hasSameBytes(as: whole.render()) else { throw .broken }
   }
 
-  private mutating func take(_ twin: Node, at top: NodePath) throws(EditError) {
+  private mutating func adoptValue(of twin: Node, at top: NodePath) throws(EditError) {
     guard let first = top.last else { return }
     var budget = Self.comparisonBudget
     var path = Array(top.dropLast())
@@ -96,7 +98,7 @@ extension Document {
       budget -= min(mine.count, theirs.count)
       if mine == theirs { continue }
       guard budget > 0, kind(of: node).isContainer, kind(of: node) == kind(of: twin),
-        let pairs = takeChildren(of: path, from: twin, &budget)
+        let pairs = adoptChildren(of: path, from: twin, &budget)
       else {
         setContent(path, toTwin: twin)
         continue
@@ -107,7 +109,7 @@ extension Document {
 
   /// Makes a container's list of children equal to that of another container. Returns the pairs that
   /// still differ, or nil if no edits of the list lead to the other container's bytes.
-  private mutating func takeChildren(
+  private mutating func adoptChildren(
     of path: NodePath, from twin: Node, _ budget: inout Int
   ) -> [(Node, Node)]? {
     guard let container = path.last, let mine = children(of: container),
@@ -124,17 +126,17 @@ extension Document {
         if order == .movedSecond, !matching.hasMoves { break }
 
         /// Returns the number of bytes that are right, and the result if all are.
-        func attempt() -> (agreement: Int, taken: (Document, [(Node, Node)])?) {
+        func attempt() -> (agreement: Int, adopted: (Document, [(Node, Node)])?) {
           tries -= 1
           budget -= text.count
           guard tries >= 0, budget > 0,
-            let taken = try? taking(
+            let adopted = try? adopting(
               Children(path: path, mine: mine, theirs: theirs, twin: twin), matching, inserting)
           else { return (-1, nil) }
-          let bytes = taken.document.standingIn(taken.pairs, at: path, for: twin)
+          let bytes = adopted.document.bytes(at: path, replacing: adopted.pairs, like: twin)
           let agreement = zip(bytes, text).prefix { $0 == $1 }.count
           let isRight = agreement == text.count && bytes.count == text.count
-          return (agreement, isRight ? taken : nil)
+          return (agreement, isRight ? adopted : nil)
         }
 
         var (best, found) = attempt()
@@ -142,8 +144,8 @@ extension Document {
           for leftovers in matching.gaps[gap].otherLeftovers where found == nil {
             let former = matching.gaps[gap].leftovers
             matching.gaps[gap].leftovers = leftovers
-            let (agreement, taken) = attempt()
-            found = taken
+            let (agreement, adopted) = attempt()
+            found = adopted
             if agreement > best { best = agreement } else { matching.gaps[gap].leftovers = former }
           }
         }
@@ -172,28 +174,28 @@ extension Document {
   }
 
   /// Returns this document with one list of children made equal to another, and the pairs that still differ.
-  private func taking(
+  private func adopting(
     _ children: Children, _ matching: ChildMatching, _ insertion: Insertion
   ) throws(EditError) -> (document: Document, pairs: [(Node, Node)]) {
     let (path, mine, theirs) = (children.path, children.mine, children.theirs)
     let isObject = kind(of: path[path.count - 1]) == .object
-    let pairing = matching.pairs { place, twin in
+    let pairing = matching.pairs { index, twin in
       // A renamed member keeps its value; an element corresponds to the element at the same index.
-      !isObject || value(of: mine[place]) == value(of: theirs[twin])
+      !isObject || value(of: mine[index]) == value(of: theirs[twin])
     }
     let moves = mine.count - pairing.kept.count + theirs.count - pairing.kept.count
     guard moves <= Self.mostMoves else { throw .notReadYet }
     let container = content(of: children.twin)
     let indent = self[container.source].bytes.lineIndent(at: container.offset)
     var document = self
-    for (place, node) in mine.enumerated() where pairing.twins[place] == nil {
+    for (index, node) in mine.enumerated() where pairing.twins[index] == nil {
       try document.detach(path + [node])
     }
     var pairs: [(Node, Node)] = []
     var last: Node?
-    for (place, twin) in theirs.enumerated() {
+    for (index, twin) in theirs.enumerated() {
       let point = last.map { InsertionPoint.after(Child($0)) } ?? .first
-      guard let origin = pairing.origins[place] else {
+      guard let origin = pairing.origins[index] else {
         var node = twin
         if insertion == .copied, let end = value(of: twin)?.span.end {
           node = document.copy(
@@ -221,10 +223,10 @@ extension Document {
   private mutating func setContent(_ path: NodePath, toTwin twin: Node) {
     guard let node = path.last, let value = value(of: twin) else { return }
     let indent = self[node.source].bytes.lineIndent(at: node.offset)
-    let isAsIs =
+    let hasSameIndent =
       value.bytes.lineIndent(at: value.span.start) == indent || !value.buffer.contains(0x0A)
     let content =
-      isAsIs ? valueNode(of: twin) : copy(value.span, of: twin, on: indent, form: .value)
+      hasSameIndent ? valueNode(of: twin) : copy(value.span, of: twin, on: indent, form: .value)
     setContent(path, to: content)
   }
 
@@ -237,8 +239,8 @@ extension Document {
   }
 
   /// Returns a container's bytes with the values of its twins in place of those that differ, indented as the twin.
-  private func standingIn(
-    _ pairs: [(Node, Node)], at path: NodePath, for twin: Node
+  private func bytes(
+    at path: NodePath, replacing pairs: [(Node, Node)], like twin: Node
   ) -> [UInt8] {
     guard let container = path.last else { return [] }
     var document = self

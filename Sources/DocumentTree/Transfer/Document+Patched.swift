@@ -39,13 +39,13 @@ extension Document {
   // MARK: - Resolving
 
   private struct Target {
-    var end = PlaceTarget.End.nowhere
+    var path = ResolvedPath.Target.notFound
     /// True if the value has changed since the patch was made.
     var differs = false
     var destination: NodePath?
     var sibling: Node?
 
-    var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
+    var node: Node? { if case .node(let nodes) = path { nodes.last } else { nil } }
   }
 
   /// The entries that have been inserted or moved so far.
@@ -70,23 +70,23 @@ extension Document {
   }
 
   private func target(of entry: Patch.Entry) -> Target {
-    guard let place = entry.place else { return Target() }
+    guard let path = entry.basePath else { return Target() }
     var target = Target()
     switch entry.edit {
     case .put(_, _, let anchor):
-      guard let way = way(to: place.steps)?.nodes else { return target }
-      target.end = .node(way)
-      target.sibling = sibling(anchor, in: way)
+      guard let container = nodes(along: path.steps)?.nodes else { return target }
+      target.path = .node(container)
+      target.sibling = sibling(anchor, in: container)
       return target
     case .move(let container, let anchor, _):
-      guard let way = way(to: container.steps)?.nodes else { return target }
-      target.destination = way
-      target.sibling = sibling(anchor, in: way)
+      guard let destination = nodes(along: container.steps)?.nodes else { return target }
+      target.destination = destination
+      target.sibling = sibling(anchor, in: destination)
     case .set, .rename, .remove, .removeInto: break
     }
-    let found = self.target(of: place)
-    target.end = found.end
-    target.differs = found.differs
+    let resolved = resolved(path)
+    target.path = resolved.target
+    target.differs = resolved.differs
     return target
   }
 
@@ -103,8 +103,8 @@ extension Document {
   ) throws(EditError) -> Bool {
     // A page of the file may have been lost: its bytes read as zeros, so this is not the text.
     if entry.edit.text?.contains(0) == true { throw .broken }
-    switch (entry.edit, target.end) {
-    case (_, .nowhere): throw .notFound
+    switch (entry.edit, target.path) {
+    case (_, .notFound): throw .notFound
     case (.set(let text), .node(let nodes)):
       try setValue(now(nodes), text: text)
     case (.set(let text), .missing(let parent, let key)):
@@ -165,22 +165,24 @@ extension Document {
     let chain = Placing.Chain(container: container, after: sibling, isLast: isLast)
     let content = content(of: container)
     let list = changeSet[container]?.list
-    func stands(_ child: Child) -> Bool {
+    func hasChild(_ child: Child) -> Bool {
       guard let list else { return true }
-      return place(of: child, in: list, content) != nil
+      return index(of: child, in: list, content) != nil
     }
-    if let last = placing.chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
+    if let last = placing.chains[chain], hasChild(Child(last)) {
+      return (chain, .after(Child(last)))
+    }
     if isLast { return (chain, .last) }
     guard let sibling else { return (chain, .first) }
     // The ghost marks the original position of a sibling that was moved.
     let ghost = Child(sibling, isGhost: true)
-    if list != nil, stands(ghost) { return (chain, .after(ghost)) }
-    guard stands(Child(sibling)) else { return (chain, .last) }
+    if list != nil, hasChild(ghost) { return (chain, .after(ghost)) }
+    guard hasChild(Child(sibling)) else { return (chain, .last) }
     // A sibling that this patch has moved does not mark a position. Entries are put in order, so this one goes after the
     // latest if that is after the sibling.
     if placing.moving.contains(sibling), let latest = placing.latest[container],
-      let place = position(of: Child(sibling), in: container),
-      let other = position(of: Child(latest), in: container), place < other
+      let index = position(of: Child(sibling), in: container),
+      let other = position(of: Child(latest), in: container), index < other
     {
       return (chain, .after(Child(latest)))
     }

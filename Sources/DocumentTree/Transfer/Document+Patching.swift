@@ -8,8 +8,9 @@ extension Document {
     // Nodes that were moved into a value that was then removed.
     for node in changeSet.moved(hasBase).sorted(by: { $0.offset < $1.offset })
     where path(to: node) == nil {
-      let place = place(of: node)
-      patch.entries.append(Patch.Entry(path: place?.path ?? Path(), place: place, edit: .remove))
+      let basePath = basePath(of: node)
+      patch.entries.append(
+        Patch.Entry(path: basePath?.path ?? Path(), basePath: basePath, edit: .remove))
     }
     // An inserted value contains all edits made inside it.
     var whole: NodePath?
@@ -17,10 +18,10 @@ extension Document {
     for change in changes {
       guard let node = change.node else { continue }
       let path = change.path
-      let own = hasBase(node) ? place(of: node) : nil
-      func add(_ place: BasePlace?, _ edit: Patch.Edit, _ shown: Path? = nil) {
+      let own = hasBase(node) ? basePath(of: node) : nil
+      func add(_ basePath: BasePath?, _ edit: Patch.Edit, _ shown: Path? = nil) {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
-        patch.entries.append(Patch.Entry(path: shown, place: place, edit: edit))
+        patch.entries.append(Patch.Entry(path: shown, basePath: basePath, edit: edit))
       }
       if let whole, path.count > whole.count, path.starts(with: whole) {
         if change.kind == .moved, own != nil { add(own, .removeInto(wholeEntry)) }
@@ -32,21 +33,21 @@ extension Document {
       case .renamed:
         // In an array the node has no key.
         let parent = path.dropLast().last
-        let kind = parent.flatMap { place(of: $0)?.kind ?? self.kind(of: $0) }
+        let kind = parent.flatMap { basePath(of: $0)?.kind ?? self.kind(of: $0) }
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
       case .changed:
         add(own, .set(text: valueText(of: node)))
         whole = path
         wholeEntry = patch.entries.count - 1
       case .moved where hasBase(node):
-        let container = path.dropLast().last.flatMap { place(of: $0) }
+        let container = path.dropLast().last.flatMap { basePath(of: $0) }
         guard let container else { return nil }
         // Only an element that becomes a member needs a key here; a member's key is renamed separately.
         let key = node.isMember || container.kind != .object ? nil : key(of: node)?.array
         add(own, .move(into: container, anchor(of: node, in: path[path.count - 2]), key: key))
       case .added, .moved:
-        let (place, edit, shown) = putting(path)
-        add(place, edit, shown)
+        let (container, edit, shown) = putting(path)
+        add(container, edit, shown)
         whole = path
         wholeEntry = patch.entries.count - 1
       }
@@ -54,18 +55,18 @@ extension Document {
     return patch
   }
 
-  /// Returns the base path, edit and shown path that insert the last node of a path, which is not of the base.
-  private func putting(_ path: NodePath) -> (BasePlace?, Patch.Edit, Path?) {
+  /// Returns the base path, edit and shown path that insert the last node of a path, which is not in the base.
+  private func putting(_ path: NodePath) -> (BasePath?, Patch.Edit, Path?) {
     let parent = path.count > 1 ? path[path.count - 2] : root
     guard let node = path.last else { return (nil, .remove, nil) }
-    let place = place(of: parent)
-    let isMember = (place?.kind ?? kind(of: parent)) == .object
+    let container = basePath(of: parent)
+    let isMember = (container?.kind ?? kind(of: parent)) == .object
     let key = isMember ? keyBytes(of: node) : nil
     let isSecond = key.map { hasKey($0, in: parent, besides: node) } ?? false
     let text = render(entry: node, in: parent, asMember: isMember).bytes()
     return (
-      place, .put(entry: text, key: isSecond ? nil : key, anchor(of: node, in: parent)),
-      key.flatMap { key in place.map { Path($0.path.segments + [.key(key)]) } }
+      container, .put(entry: text, key: isSecond ? nil : key, anchor(of: node, in: parent)),
+      key.flatMap { key in container.map { Path($0.path.segments + [.key(key)]) } }
     )
   }
 }

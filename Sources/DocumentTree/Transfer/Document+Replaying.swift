@@ -19,7 +19,7 @@ extension Document {
         return Recovery(isExact: true, outcome: replay.outcome)
       }
     }
-    var replay = Replay(.byPlace, of: records, in: self, isSameBase: isSameBase)
+    var replay = Replay(.byPath, of: records, in: self, isSameBase: isSameBase)
     do {
       try replay.run(records, in: &self)
     } catch {
@@ -31,9 +31,9 @@ extension Document {
   /// True if the edited nodes of the base have the fingerprints that the journal recorded.
   private func readsAsBefore(_ records: [JournalRecord]) -> Bool {
     for case .edit(let edit) in records {
-      for place in edit.places where place.node.source == 0 {
-        let node = Node(base, place.node.offset, place.node.form)
-        guard node.offset <= baseBytes.count, fingerprint(of: node) == place.place.fingerprint
+      for located in edit.paths where located.node.source == 0 {
+        let node = Node(base, located.node.offset, located.node.form)
+        guard node.offset <= baseBytes.count, fingerprint(of: node) == located.path.fingerprint
         else { return false }
       }
     }
@@ -41,13 +41,13 @@ extension Document {
   }
 
   /// True if a child or its ghost is in a container's list.
-  func stands(_ child: Child, in container: Node) -> Bool {
+  func hasChild(_ child: Child, in container: Node) -> Bool {
     let content = content(of: container)
     guard let list = changeSet[container]?.list else {
       return !child.isGhost && isChild(child.node, of: content)
     }
-    guard let place = place(of: child, in: list, content) else { return false }
-    if case .run = list[place] { return isChild(child.node, of: content) }
+    guard let index = index(of: child, in: list, content) else { return false }
+    if case .run = list[index] { return isChild(child.node, of: content) }
     return true
   }
 

@@ -5,13 +5,13 @@ import ModelBasics
 //   exactly    the file is the one that was edited: nodes are found by their offsets, and records,
 //              marks, reverts and undo are restored
 //   by path    the file is different now, or has been edited already: nodes of the base are found
-//              by their keys, elements by index together with their fingerprint (`BasePlace`), all of
+//              by their keys, elements by index together with their fingerprint (`BasePath`), all of
 //              them before anything changes; edits whose path is not found are left out and reported
 //
 // If records are missing, the others are replayed by path, also on the file that was edited.
 
 struct Replay {
-  enum Mode { case exact, byPlace }
+  enum Mode { case exact, byPath }
 
   let mode: Mode
   var outcome = Patch.Outcome()
@@ -21,7 +21,7 @@ struct Replay {
   /// For each revision of the journal, the revision of the history.
   private var revisions: [Int]
   /// The nodes of the base in this document.
-  private(set) var targets: [JournalNode: PlaceTarget] = [:]
+  private(set) var targets: [JournalNode: ResolvedPath] = [:]
   /// The nodes that are used instead of nodes of the journal: an existing member with the same key, or a removed member
   /// that was inserted again.
   var substitutes: [JournalNode: Node] = [:]
@@ -42,14 +42,14 @@ struct Replay {
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
-    guard mode == .byPlace else { return }
+    guard mode == .byPath else { return }
     for case .edit(let edit) in records { find(edit, in: document) }
     if case .typing(let edit?) = records.last { find(edit, in: document) }
   }
 
   private mutating func find(_ edit: JournalEdit, in document: Document) {
-    for place in edit.places where place.node.source == 0 && targets[place.node] == nil {
-      targets[place.node] = document.target(of: place.place)
+    for located in edit.paths where located.node.source == 0 && targets[located.node] == nil {
+      targets[located.node] = document.resolved(located.path)
     }
   }
 
@@ -76,7 +76,7 @@ struct Replay {
         if hasGap { throw .notFound }
         try go(to: revision, in: &document)
       case .gap:
-        guard mode == .byPlace else { throw .broken }
+        guard mode == .byPath else { throw .broken }
         hasGap = true
         outcome.hasGap = true
       }
@@ -96,7 +96,7 @@ struct Replay {
 
   private func go(to number: Int, in document: inout Document) throws(EditError) {
     guard revisions.indices.contains(number) else { throw .notFound }
-    while let isAhead = document.history.turn(to: revisions[number]) {
+    while let isAhead = document.history.directRedo(to: revisions[number]) {
       let current = document.history.current
       if isAhead { document.redo() } else { document.undo() }
       guard document.history.current != current else { throw .notFound }
@@ -158,7 +158,7 @@ struct Replay {
   private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
     switch mode {
     case .exact: try takeExactly(step, in: &document)
-    case .byPlace: takeByPlace(step, in: &document)
+    case .byPath: takeByPath(step, in: &document)
     }
   }
 
@@ -184,7 +184,7 @@ struct Replay {
   /// Returns the node of this document for a node of the journal, or nil if there is none.
   func node(_ name: JournalNode) -> Node? {
     if let substitute = substitutes[name] { return substitute }
-    if mode == .byPlace, name.source == 0, targets[name] != nil || !isSameBase {
+    if mode == .byPath, name.source == 0, targets[name] != nil || !isSameBase {
       return targets[name]?.node
     }
     guard let source = sources[name.source], name.offset <= source.count else { return nil }

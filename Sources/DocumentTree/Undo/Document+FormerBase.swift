@@ -17,86 +17,91 @@ extension Document {
 
   /// Returns the base that a revision belongs to and the changes over it. Returns nil if that is the current base, or if
   /// the history does not lead there.
-  func formerState(of revision: Int) -> (era: Era, changeSet: ChangeSet)? {
+  func formerState(of revision: Int) -> (savedState: SavedState, changeSet: ChangeSet)? {
     let origin = history.generation(of: revision)
-    guard origin != generation, let era = eras.last(where: { $0.basis.generation == origin })
+    guard origin != generation,
+      let savedState = savedStates.last(where: { $0.state.generation == origin })
     else { return nil }
     // The revision was saved as this base.
-    if history.savedGeneration(of: revision) == origin { return (era, ChangeSet()) }
+    if history.savedGeneration(of: revision) == origin { return (savedState, ChangeSet()) }
     if let state = lastFormerState, state.generation == origin,
       let changeSet = history.changes(
         of: revision, from: state.revision, state.changeSet, over: origin)
     {
-      return (era, changeSet)
+      return (savedState, changeSet)
     }
     return history.changes(
-      of: revision, from: era.revision, era.basis.changeSet, over: origin
+      of: revision, from: savedState.revision, savedState.state.changeSet, over: origin
     )
-    .map { (era, $0) }
+    .map { (savedState, $0) }
   }
 
   /// Returns an entry as it will be saved, or nil if the entry of the current base will be saved.
   func formerEntry(of node: Node, in parent: Node) -> Rendering? {
-    guard isOfFormerBase, let (era, changeSet) = formerState(of: history.current) else {
+    guard isOfFormerBase, let (savedState, changeSet) = formerState(of: history.current) else {
       return nil
     }
-    let former = over(era, changeSet)
-    let names = FormerNames(era, in: self)
-    guard let twin = names[node], let twinParent = names[parent],
-      former.stands(Child(twin), in: twinParent),
+    let former = over(savedState, changeSet)
+    let formerNodes = FormerNodes(savedState, in: self)
+    guard let twin = formerNodes[node], let twinParent = formerNodes[parent],
+      former.hasChild(Child(twin), in: twinParent),
       reads(node, as: twin, of: former, limit: Self.longestCount)
     else { return nil }
     return former.render(entry: twin, in: twinParent)
   }
 
   /// Returns this document with its state replaced by a state of a former base.
-  func over(_ era: Era, _ changeSet: ChangeSet) -> Document {
+  func over(_ savedState: SavedState, _ changeSet: ChangeSet) -> Document {
     var document = self
-    var basis = era.basis
-    basis.changeSet = changeSet
+    var state = savedState.state
+    state.changeSet = changeSet
     // Only used for the document that is shown, and not free to compute.
-    basis.isRebased = false
-    document.setBasis(basis)
+    state.isRebased = false
+    document.setState(state)
     document.journal = nil
     return document
   }
 
   /// Makes the edit that was just made over the former base that the state before it belongs to. Returns nil if the edit
   /// is not certain there.
-  mutating func make(
-    _ steps: [EditStep], _ deltas: [RecordDelta], over era: Era, _ changeSet: ChangeSet
+  mutating func makeFormerEdit(
+    _ steps: [EditStep], _ deltas: [RecordDelta], over savedState: SavedState,
+    _ changeSet: ChangeSet
   ) -> FormerEdit? {
-    var former = over(era, changeSet)
-    var names = FormerNames(era, in: self)
-    let strange = Set(steps.flatMap(\.nodes)).filter { node in
-      names[node].flatMap { former.path(to: $0, evenIfRemoved: true) } == nil
+    var former = over(savedState, changeSet)
+    var formerNodes = FormerNodes(savedState, in: self)
+    let unmapped = Set(steps.flatMap(\.nodes)).filter { node in
+      formerNodes[node].flatMap { former.path(to: $0, evenIfRemoved: true) } == nil
     }
-    if !strange.isEmpty {
+    if !unmapped.isEmpty {
       var before = self
-      for delta in deltas { before.changeSet.takeBack(delta) }
-      names.find(strange, in: before, besides: former)
+      for delta in deltas { before.changeSet.undo(delta) }
+      formerNodes.find(unmapped, of: before, in: former)
     }
     former.changeSet.begin()
     former.pending = PendingTransaction(notesSurroundings: false)
     for step in steps {
-      guard former.take(step, names, besides: self) else { return nil }
+      guard former.repeatStep(step, formerNodes, of: self) else { return nil }
     }
     former.settle()
     former.pending = nil
     let formerDeltas = former.changeSet.end()
-    guard agrees(with: former, on: steps, names) else { return nil }
+    guard agrees(with: former, on: steps, formerNodes) else { return nil }
     sources = former.sources
     owners = former.owners
-    if !names.found.isEmpty { lineage.append(NodeMapping(naming: names.found)) }
+    if !formerNodes.found.isEmpty {
+      nodeMappings.append(NodeMapping(formerNodes: formerNodes.found))
+    }
     return FormerEdit(
-      generation: era.basis.generation, deltas: formerDeltas, changeSet: former.changeSet)
+      generation: savedState.state.generation, deltas: formerDeltas, changeSet: former.changeSet)
   }
 
-  private mutating func take(
-    _ step: EditStep, _ names: FormerNames, besides shown: Document
+  /// Repeats a step of the document that is shown over this former base. Returns false if that is not possible.
+  private mutating func repeatStep(
+    _ step: EditStep, _ formerNodes: FormerNodes, of shown: Document
   ) -> Bool {
     func path(to node: Node) -> NodePath? {
-      names[node].flatMap { self.path(to: $0, evenIfRemoved: true) }
+      formerNodes[node].flatMap { self.path(to: $0, evenIfRemoved: true) }
     }
     do {
       switch step {
@@ -106,7 +111,7 @@ extension Document {
         if value == nil || value.map({ shown.bases.contains($0.source) }) == true {
           guard let text = shown.shortText(ofValueAt: value ?? shown.valueNode(of: node))
           else { return false }
-          let form: TextForm = names[node] == root ? .document : .entry
+          let form: TextForm = formerNodes[node] == root ? .document : .entry
           content = Node(addSource(Bytes(text), as: form), 0, .value)
         }
         setContent(path, to: content)
@@ -117,8 +122,8 @@ extension Document {
         guard let path = path(to: node) else { return false }
         try detach(path, isMoving: isMoving)
       case .attach(let node, let parent, let point, let surroundings, let isMoving):
-        guard let child = names[node], let path = path(to: parent),
-          let point = self.point(point, surroundings, in: path, names)
+        guard let child = formerNodes[node], let path = path(to: parent),
+          let point = self.point(point, surroundings, in: path, formerNodes)
         else { return false }
         try attach(child, into: path, at: point, isMoving: isMoving)
         // The node may have a key in the current base that it did not have in the former one.
@@ -137,34 +142,34 @@ extension Document {
   /// Returns the same insertion point over the former base, where a ghost of the current base may not exist.
   private func point(
     _ point: InsertionPoint, _ surroundings: EditStep.Surroundings, in path: NodePath,
-    _ names: FormerNames
+    _ formerNodes: FormerNodes
   ) -> InsertionPoint? {
     guard let parent = path.last else { return nil }
-    func standing(_ child: Child) -> Child? {
-      guard let node = names[child.node] else { return nil }
+    func existing(_ child: Child) -> Child? {
+      guard let node = formerNodes[child.node] else { return nil }
       let child = Child(node, isGhost: child.isGhost)
-      return stands(child, in: parent) ? child : nil
+      return hasChild(child, in: parent) ? child : nil
     }
     switch point {
     case .first, .last: return point
     case .before(let child):
-      if let child = standing(child) { return .before(child) }
+      if let child = existing(child) { return .before(child) }
       guard child.isGhost else { return nil }
     case .after(let child):
-      if let child = standing(child) { return .after(child) }
+      if let child = existing(child) { return .after(child) }
       guard child.isGhost else { return nil }
     }
     guard let previous = surroundings.after else { return .first }
-    return standing(previous).map { .after($0) }
+    return existing(previous).map { .after($0) }
   }
 
   /// The greatest length in bytes of a document that is compared as a whole for an edit.
   private static var comparisonLimit: Int { 1 << 16 }
 
   private func agrees(
-    with former: Document, on steps: [EditStep], _ names: FormerNames
+    with former: Document, on steps: [EditStep], _ formerNodes: FormerNodes
   ) -> Bool {
-    if steps.allSatisfy({ agrees(with: former, on: $0, names) }) { return true }
+    if steps.allSatisfy({ agrees(with: former, on: $0, formerNodes) }) { return true }
     // Over the former base a value may be its own again, with other nodes in it.
     guard max(baseBytes.count, former.baseBytes.count) <= Self.comparisonLimit else { return false }
     return reads(as: former)
@@ -172,16 +177,18 @@ extension Document {
 
   /// True if the node that a step attached reads the same and has the same neighbours over both bases.
   private func agrees(
-    with former: Document, on step: EditStep, _ names: FormerNames
+    with former: Document, on step: EditStep, _ formerNodes: FormerNodes
   ) -> Bool {
     guard case .attach(let node, let parent, _, _, _) = step else { return true }
-    guard let twin = names[node], let twinParent = names[parent] else { return false }
-    let isHere = stands(Child(node), in: parent)
-    guard former.stands(Child(twin), in: twinParent) == isHere else { return false }
+    guard let twin = formerNodes[node], let twinParent = formerNodes[parent] else { return false }
+    let isHere = hasChild(Child(node), in: parent)
+    guard former.hasChild(Child(twin), in: twinParent) == isHere else { return false }
     guard isHere else { return true }
     guard reads(node, as: twin, of: former, limit: Self.longestCount) else { return false }
-    let before = present(before: node, in: parent).map { names[$0] }
-    let after = present(child(after: Child(node), in: parent), in: parent).map { names[$0.node] }
+    let before = present(before: node, in: parent).map { formerNodes[$0] }
+    let after = present(child(after: Child(node), in: parent), in: parent).map {
+      formerNodes[$0.node]
+    }
     let twinBefore = former.present(before: twin, in: twinParent)
     let twinAfter = former.present(former.child(after: Child(twin), in: twinParent), in: twinParent)
     return before == twinBefore.map { .some($0) } && after == twinAfter.map { .some($0.node) }

@@ -11,21 +11,21 @@ extension Document {
 
   /// Repeats the steps of an edit over the current base and skips those whose nodes are gone. Each step is requested when
   /// it is due, because the step before may have mapped its nodes.
-  mutating func again(
+  mutating func repeatEdit(
     toward revision: Int, _ step: (Document, Int) -> Operation?
   ) -> (deltas: [RecordDelta], steps: [EditStep]) {
     changeSet.begin()
     pending = PendingTransaction()
     pending?.isRepeated = true
-    var place = 0
-    var onTheirWay: [Node] = []
+    var index = 0
+    var movingNodes: [Node] = []
     // If all nodes and neighbours are found, the steps have the same effect as they had at first.
     var isCertain = true
     // The nodes that were replaced by copies. The history is updated once at the end: a cut may have thousands of entries.
-    var names = RepeatedNames()
-    while var operation = step(self, place) {
-      operation.remap { names.attached[$0] }
-      place += 1
+    var repeatedNodes = RepeatedNodes()
+    while var operation = step(self, index) {
+      operation.remap { repeatedNodes.attached[$0] }
+      index += 1
       switch operation {
       case .setValue(let node, let value, let text):
         guard let path = path(to: node, evenIfRemoved: true) else {
@@ -41,7 +41,7 @@ extension Document {
         if let text {
           let form: TextForm = node == root ? .document : .entry
           content = Node(addSource(Bytes(text.bytes()), as: form), 0, .value)
-          follow(text, into: content.source, besides: node, &names)
+          follow(text, into: content.source, besides: node, &repeatedNodes)
         }
         setContent(path, to: content)
         if text == nil { followBack(to: content, besides: node) }
@@ -63,11 +63,11 @@ extension Document {
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, text.mainForm)
-          follow(text, into: source, besides: node, &names)
-          names.attached[node] = attached
+          follow(text, into: source, besides: node, &repeatedNodes)
+          repeatedNodes.attached[node] = attached
         }
         let anchor = before.map { Child($0) }
-        if let anchor, let parent = path.last, !stands(anchor, in: parent) { isCertain = false }
+        if let anchor, let parent = path.last, !hasChild(anchor, in: parent) { isCertain = false }
         do {
           try attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
         } catch {
@@ -88,11 +88,11 @@ extension Document {
         } catch {
           isCertain = false
         }
-        if isMoving { onTheirWay.append(node) }
+        if isMoving { movingNodes.append(node) }
       }
     }
-    if !names.attached.isEmpty { history.remap { names.attached[$0] } }
-    for node in onTheirWay { forgetIfNowhere(node) }
+    if !repeatedNodes.attached.isEmpty { history.remap { repeatedNodes.attached[$0] } }
+    for node in movingNodes { removeIfDetached(node) }
     settle()
     if isCertain {
       lastStepCost = .repeated
@@ -104,12 +104,12 @@ extension Document {
     return (changeSet.end(), steps)
   }
 
-  /// Removes a node that returned home in the former base and has no home in this one.
-  private mutating func forgetIfNowhere(_ node: Node) {
+  /// Removes a node that returned to its original position in the former base and has none in this one.
+  private mutating func removeIfDetached(_ node: Node) {
     guard let record = changeSet[node], record.placement == .inserted,
       let parent = record.parent, changeSet[parent]?.list?.contains(.node(node)) != true
     else { return }
-    dropInside(node)
+    removeRecords(below: node)
     changeSet.set(nil, for: node)
   }
 
@@ -127,8 +127,8 @@ extension Document {
     former.indexJob.run()
     guard former.fault == nil, !reads(as: former) else { return }
     let source = addSource(Bytes(bytes), as: .document)
-    var names = RepeatedNames()
-    follow(original, into: source, besides: root, &names)
+    var repeatedNodes = RepeatedNodes()
+    follow(original, into: source, besides: root, &repeatedNodes)
     setContent([root], to: Node(source, former.root.offset, former.root.form))
     settle()
   }
@@ -164,17 +164,17 @@ extension Document {
 }
 
 /// The mapping of nodes while an edit is repeated.
-private struct RepeatedNames {
+private struct RepeatedNodes {
   /// The nodes whose text was restored as a new source, and the corresponding nodes in it.
   var attached: [Node: Node] = [:]
-  /// For each age, the nodes that the history refers to as they were at that age, in order.
-  private var namedByAge: [Int: [Node]] = [:]
+  /// For each number of mappings, the nodes that the history refers to as they were then, in order.
+  private var nodesByMappingCount: [Int: [Node]] = [:]
 
-  mutating func named(at age: Int, _ nodes: () -> [Node]) -> [Node] {
-    if let named = namedByAge[age] { return named }
-    let named = nodes().sorted { ($0.source, $0.offset) < ($1.source, $1.offset) }
-    namedByAge[age] = named
-    return named
+  mutating func nodes(at mappingCount: Int, _ nodes: () -> [Node]) -> [Node] {
+    if let known = nodesByMappingCount[mappingCount] { return known }
+    let sorted = nodes().sorted { ($0.source, $0.offset) < ($1.source, $1.offset) }
+    nodesByMappingCount[mappingCount] = sorted
+    return sorted
   }
 }
 
@@ -182,21 +182,24 @@ extension Document {
   /// Updates the history after a kept text was restored as a new source: references to the nodes in
   /// the text become references to the nodes in that source.
   private mutating func follow(
-    _ text: Rendering, into source: SourceID, besides kept: Node, _ names: inout RepeatedNames
+    _ text: Rendering, into source: SourceID, besides kept: Node,
+    _ repeatedNodes: inout RepeatedNodes
   ) {
     let mapping = text.mapping(to: source)
     // A scalar contains no nodes.
     let value = entry(of: Node(source, text.mainOffset, text.mainForm))
     guard value.kind.isContainer else {
-      lineage.append(mapping)
+      nodeMappings.append(mapping)
       return
     }
-    let since = lineage[min(text.age, lineage.count)...].reversed()
+    let since = nodeMappings[min(text.mappingCount, nodeMappings.count)...].reversed()
     let former = { (node: Node) in since.reduce(node) { node, step in step.former(node) ?? node } }
-    let named = names.named(at: text.age) { history.namedNodes.map(former) }
-    lineage.append(mapping)
+    let referenced = repeatedNodes.nodes(at: text.mappingCount) {
+      history.referencedNodes.map(former)
+    }
+    nodeMappings.append(mapping)
     // The history rarely refers to a node inside the text.
-    guard mapping.carries(anyOf: named, besides: former(kept)) else { return }
+    guard mapping.maps(anyOf: referenced, besides: former(kept)) else { return }
     history.remap { node in
       // An element and its value have the same offset; the element is not mapped.
       node == kept ? nil : mapping[former(node)]
@@ -226,7 +229,7 @@ extension Document {
     guard bases.contains(value.source), value.source != base, kind(of: value).isContainer,
       let end = wholeEnd(of: entry(of: value).value, in: value.source)
     else { return }
-    let steps = lineage.reversed()
+    let steps = nodeMappings.reversed()
     history.remap { node in
       if node == kept { return nil }
       var node = node

@@ -1,22 +1,22 @@
 import ModelBasics
 
 /// The result of resolving a path of the base in another text of the document.
-struct PlaceTarget: Sendable {
-  enum End: Sendable {
+struct ResolvedPath: Sendable {
+  enum Target: Sendable {
     case node(NodePath)
     /// The container exists but has no member with this key.
     case missing(NodePath, key: [UInt8])
-    case nowhere
+    case notFound
   }
 
-  var place: BasePlace
-  var end = End.nowhere
+  var basePath: BasePath
+  var target = Target.notFound
   /// True if the value has changed since the path was recorded.
   var differs = false
   /// The node found by its index alone: certain enough to insert into or beside, not to change.
   var likely: Node?
 
-  var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
+  var node: Node? { if case .node(let nodes) = target { nodes.last } else { nil } }
 }
 
 extension Document {
@@ -24,24 +24,25 @@ extension Document {
   private static var longestSearch: Int { 4096 }
 
   /// Resolves a path by its keys, and elements by index together with their fingerprint.
-  func target(of place: BasePlace) -> PlaceTarget {
-    var target = PlaceTarget(place: place)
-    if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
-      target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
-      target.likely = node
+  func resolved(_ path: BasePath) -> ResolvedPath {
+    var resolved = ResolvedPath(basePath: path)
+    if let (nodes, isSure) = nodes(along: path.steps), let node = nodes.last {
+      resolved.differs = path.fingerprint == nil || fingerprint(of: node) != path.fingerprint
+      resolved.likely = node
       // Found by index in an element that has changed: the node itself must be unchanged.
-      if isSure || !target.differs { target.end = .node(nodes) }
-    } else if case .key(let key, nil)? = place.steps.last?.segment,
-      let parent = way(to: place.steps.dropLast())?.nodes,
+      if isSure || !resolved.differs { resolved.target = .node(nodes) }
+    } else if case .key(let key, nil)? = path.steps.last?.segment,
+      let parent = nodes(along: path.steps.dropLast())?.nodes,
       let container = parent.last, kind(of: container) == .object
     {
-      target.end = .missing(parent, key: key)
-      target.differs = true
+      resolved.target = .missing(parent, key: key)
+      resolved.differs = true
     }
-    return target
+    return resolved
   }
 
-  func way(to steps: [BasePlace.Step]) -> (nodes: NodePath, isSure: Bool)? {
+  /// Returns the nodes on a path; `isSure` is false if a container on it was found only by its index.
+  func nodes(along steps: [BasePath.Step]) -> (nodes: NodePath, isSure: Bool)? {
     var nodes = [root]
     var isSure = true
     for (number, step) in steps.enumerated() {
@@ -52,7 +53,8 @@ extension Document {
     return (nodes, isSure)
   }
 
-  func child(_ step: BasePlace.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
+  /// Returns the child that a step leads to; `isSame` is false if it was found only by its index.
+  func child(_ step: BasePath.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
     let here = try? child(step.segment, 0, of: nodes, strict: false).get()
     guard case .index = step.segment, let parent = nodes.last else {
       return here.map { ($0, true) }
@@ -66,6 +68,7 @@ extension Document {
     return (here, false)
   }
 
+  /// Returns the only element with a fingerprint, or nil if there is none or more than one.
   private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
     guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
     var found: Node?

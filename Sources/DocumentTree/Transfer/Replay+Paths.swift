@@ -6,7 +6,7 @@ import ModelBasics
 
 extension Replay {
   /// Takes a step if its nodes have been found; otherwise reports it as lost.
-  mutating func takeByPlace(_ step: JournalStep, in document: inout Document) {
+  mutating func takeByPath(_ step: JournalStep, in document: inout Document) {
     do {
       switch step {
       case .setContent(let name, let value): try set(name, to: value, in: &document)
@@ -17,9 +17,9 @@ extension Replay {
           to: try key.map { key throws(EditError) in try source(key) })
       case .detach(let name, let isMoving): try detach(name, isMoving, in: &document)
       case .attach(let name, let parent, let point, let after, let isSecond, let isMoving):
-        let found = Place(parent: parent, point: point, after: after)
+        let position = Position(parent: parent, point: point, after: after)
         let mayReplace = !isSecond && !isMoving && name.source != 0
-        try attach(name, found, mayReplace: mayReplace, isMoving, in: &document)
+        try attach(name, position, mayReplace: mayReplace, isMoving, in: &document)
       }
     } catch {
       lose(step, document)
@@ -30,7 +30,7 @@ extension Replay {
     _ name: JournalNode, to value: JournalNode?, in document: inout Document
   ) throws(EditError) {
     let content = try value.map { value throws(EditError) in try known(value) }
-    if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.end {
+    if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.target {
       // Removed in the file, but edited here: the member is inserted again.
       let entry = document.grammar.layout.entry(
         key: document.grammar.keyToken(for: key, style: document.style),
@@ -58,7 +58,7 @@ extension Replay {
   ) throws(EditError) {
     if node(name) == nil {
       // The node is gone already. Only a move cannot be completed.
-      if case .missing? = targets[name]?.end, !isMoving { return }
+      if case .missing? = targets[name]?.target, !isMoving { return }
       throw .notFound
     }
     noteTouched(name, document)
@@ -71,11 +71,11 @@ extension Replay {
   }
 
   private mutating func attach(
-    _ name: JournalNode, _ place: Place, mayReplace: Bool, _ isMoving: Bool,
+    _ name: JournalNode, _ position: Position, mayReplace: Bool, _ isMoving: Bool,
     in document: inout Document
   ) throws(EditError) {
     let node = try known(name)
-    guard let container = self.node(place.parent) ?? targets[place.parent]?.likely,
+    guard let container = self.node(position.parent) ?? targets[position.parent]?.likely,
       let path = document.path(to: container), document.isPresent(path),
       document.kind(of: container).isContainer, !path.contains(node)
     else { throw .notFound }
@@ -93,35 +93,35 @@ extension Replay {
       try document.detach(here, isMoving: true)
     }
     try document.attach(
-      node, into: path, at: point(for: place, in: container, document), isMoving: isMoving)
+      node, into: path, at: point(for: position, in: container, document), isMoving: isMoving)
     try document.giveKey(to: node, in: path, always: false)
   }
 
   /// The position of an attached node as the journal describes it.
-  private struct Place {
+  private struct Position {
     var parent: JournalNode
     var point: JournalPoint
     var after: JournalChild?
   }
 
   private func point(
-    for place: Place, in container: Node, _ document: Document
+    for position: Position, in container: Node, _ document: Document
   ) -> InsertionPoint {
     func child(_ child: JournalChild) -> Child? {
       guard let node = node(child.node) ?? targets[child.node]?.likely else { return nil }
       // The ghost marks the original position of a sibling that was moved.
       return [Child(node), Child(node, isGhost: true)].first {
-        document.stands($0, in: container)
+        document.hasChild($0, in: container)
       }
     }
-    switch place.point {
+    switch position.point {
     case .first: return .first
     case .last: return .last
     case .after(let sibling): if let sibling = child(sibling) { return .after(sibling) }
     case .before(let sibling): if let sibling = child(sibling) { return .before(sibling) }
     }
-    if let after = place.after, let sibling = child(after) { return .after(sibling) }
-    return place.after == nil ? .first : .last
+    if let after = position.after, let sibling = child(after) { return .after(sibling) }
+    return position.after == nil ? .first : .last
   }
 
   /// Reports once that a replayed edit changes a value that has changed in the file.
@@ -153,7 +153,7 @@ extension Replay {
   /// Returns the path of the edited node, as far as it is known.
   private func path(of step: JournalStep) -> Path {
     for name in step.nodes.prefix(2) {
-      if let target = targets[name] { return target.place.path }
+      if let target = targets[name] { return target.basePath.path }
     }
     return Path()
   }

@@ -8,18 +8,18 @@ extension Document {
     guard nodes.count > 1, let parent = path.last, let first = nodes.first else { return false }
     let content = content(of: parent)
     try requireWhole(content)
-    guard let list = list(of: parent), let start = place(of: Child(first), in: list, content)
+    guard let list = list(of: parent), let start = index(of: Child(first), in: list, content)
     else { return false }
-    var cut = Cutting(nodes)
+    var cut = Detachment(nodes)
     for item in list[start...] {
       if cut.isDone { break }
-      try cut.take(item, content) { node throws(EditError) in try following(node, content) }
+      try cut.process(item, content) { node throws(EditError) in try following(node, content) }
     }
     guard cut.isDone else { return false }
     var rest = list
     rest.replaceSubrange(start..<(start + cut.itemCount), with: cut.pieces)
     let end = start + cut.pieces.count
-    let successors = cut.successors(endingAt: liveNode(in: rest[end...], content))
+    let successors = cut.successors(endingAt: firstPresentNode(in: rest[end...], content))
     for (node, next) in zip(nodes, successors) {
       let key = content.kind == .object ? key(of: node) : nil
       note(
@@ -29,7 +29,7 @@ extension Document {
           text: render(entry: node, in: parent)))
       pending?.steps.append(.detach(node, isMoving: false))
     }
-    lead(to: path)
+    makeRecords(along: path)
     for node in nodes where cut.isFromRun(node) {
       var record = changeSet[node] ?? Record(parent: parent)
       record.parent = parent
@@ -48,24 +48,24 @@ extension Document {
   /// Removes the record of an inserted or moved node that has left its list for good.
   mutating func forget(_ node: Node, isMoving: Bool = false) {
     switch changeSet[node]?.placement {
-    // If the node's home is inside the node, the node is part of what is removed there.
-    case .moved(let home)
-    where hasGhost(of: node, in: home)
-      && (isMoving || self.path(to: home)?.contains(node) != true):
+    // If the node's original container is inside the node, the node is removed with it.
+    case .moved(let origin)
+    where hasGhost(of: node, in: origin)
+      && (isMoving || self.path(to: origin)?.contains(node) != true):
       update(node) {
         $0.placement = .removed
-        $0.parent = home
+        $0.parent = origin
       }
     default:
       if !isMoving {
-        dropInside(node)
+        removeRecords(below: node)
         changeSet.set(nil, for: node)
       }
     }
   }
 
   /// Returns the first present child in a slice of a list.
-  func liveNode(in items: ArraySlice<ChildItem>, _ content: Content) -> Node? {
+  func firstPresentNode(in items: ArraySlice<ChildItem>, _ content: Content) -> Node? {
     for item in items {
       switch item {
       case .ghost: continue
@@ -94,31 +94,31 @@ extension Document {
     let content = content(of: parent)
     guard var list = list(of: parent) else { throw .notAContainer }
     var previous = first
-    let place = try split(&list, at: .after(Child(first)), content)
-    let successor = liveNode(in: list[place...], content)
-    var head = Array(list[..<place])
-    var tail = list[place...]
+    let index = try split(&list, at: .after(Child(first)), content)
+    let successor = firstPresentNode(in: list[index...], content)
+    var head = Array(list[..<index])
+    var tail = list[index...]
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
     if let key = keyBytes(of: first) { _ = keys?.add(key) }
     var returned: [Node] = []
-    var wereAway: [Node] = []
+    var formerlyRemoved: [Node] = []
     for node in nodes.dropFirst() {
       var record = changeSet[node] ?? Record(parent: parent)
-      let home = record.home
-      if home == parent, tail.first == .ghost(node) {
+      let origin = record.origin
+      if origin == parent, tail.first == .ghost(node) {
         tail.removeFirst()
         head.append(.run(from: node.offset, to: try following(node, content)))
         mergeLastRuns(&head)
-        record.placement = .home
+        record.placement = .original
         returned.append(node)
       } else {
         head.append(.node(node))
-        record.placement = home.map { .moved(home: $0) } ?? .inserted
+        record.placement = origin.map { .moved(from: $0) } ?? .inserted
       }
-      if home != nil { wereAway.append(node) }
+      if origin != nil { formerlyRemoved.append(node) }
       record.parent = parent
       changeSet.set(record, for: node)
-      own(node.source, by: node)
+      addOwner(node, of: node.source)
       note(
         .attach(node, parent: parent, before: successor, key: nil, text: nil),
         inverse: .detach(node, isMoving: false))
@@ -138,7 +138,7 @@ extension Document {
     }
     pending?.touched.append(parent)
     guard !changeSet.moved({ _ in true }).isEmpty else { return }
-    for node in wereAway { restoreGhosts(in: path + [node]) }
+    for node in formerlyRemoved { restoreGhosts(in: path + [node]) }
   }
 
   func mergeLastRuns(_ list: inout [ChildItem]) {
@@ -151,7 +151,7 @@ extension Document {
 }
 
 /// The effect of taking out children on the list of their container.
-private struct Cutting {
+private struct Detachment {
   let nodes: [Node]
   /// The items that replace the items read so far.
   var pieces: [ChildItem] = []
@@ -172,22 +172,25 @@ private struct Cutting {
   }
 
   /// Records a present child as the follower of the nodes detached just before it.
-  private mutating func meet(_ node: Node) { if followers.count < done { followers.append(node) } }
+  private mutating func addFollower(_ node: Node) {
+    if followers.count < done { followers.append(node) }
+  }
 
-  mutating func take(
+  /// Processes the next item of the list.
+  mutating func process(
     _ item: ChildItem, _ content: Content, following: (Node) throws(EditError) -> Int
   ) throws(EditError) {
     itemCount += 1
     switch item {
     case .ghost: pieces.append(item)
     case .node(let node):
-      meet(node)
+      addFollower(node)
       if node == nodes[done] { done += 1 } else { pieces.append(item) }
     case .run(let from, let to):
       let form = content.childForm
       var start = from
       while start < to, !isDone {
-        meet(Node(content.source, start, form))
+        addFollower(Node(content.source, start, form))
         let node = nodes[done]
         guard node.source == content.source, start <= node.offset, node.offset < to,
           node.form == form
@@ -199,7 +202,7 @@ private struct Cutting {
         start = try following(node)
       }
       guard start < to else { return }
-      if isDone { meet(Node(content.source, start, form)) }
+      if isDone { addFollower(Node(content.source, start, form)) }
       pieces.append(.run(from: start, to: to))
     }
   }

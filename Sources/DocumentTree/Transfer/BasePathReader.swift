@@ -7,7 +7,7 @@
 import ModelBasics
 
 /// Reads the paths of nodes of the base.
-struct PlaceReader {
+struct BasePathReader {
   /// The document without its changes.
   private let pristine: Document
   private let changeSet: ChangeSet
@@ -15,13 +15,13 @@ struct PlaceReader {
   private let longestKey: Int
   private var counter: OccurrenceCounter
   /// The steps to each container that has been requested; nil if it has no path.
-  private var containers: [Node: [BasePlace.Step]?]
+  private var containers: [Node: [BasePath.Step]?]
 
   /// The number of bytes that may still be read to count keys.
   var budget: Int { counter.budget }
 
   /// The greatest depth of a node with a path.
-  private static var deepestPlace: Int { 1000 }
+  private static var deepestPath: Int { 1000 }
 
   /// Creates a reader. `budget` is the number of bytes that may be read to count keys, for all nodes together.
   init(_ document: Document, longestKey: Int = .max, budget: Int) {
@@ -35,34 +35,34 @@ struct PlaceReader {
   }
 
   /// Returns the paths of those nodes that have one.
-  mutating func read(_ nodes: [Node]) -> [Node: BasePlace] {
-    var places: [Node: BasePlace] = [:]
-    var families: [Node: [Node]] = [:]
+  mutating func read(_ nodes: [Node]) -> [Node: BasePath] {
+    var paths: [Node: BasePath] = [:]
+    var childrenByParent: [Node: [Node]] = [:]
     for node in nodes.sorted(by: { $0.offset < $1.offset }) where pristine.hasBase(node) {
       if node == pristine.root {
-        places[node] = place(of: node, [])
-      } else if let parent = parent(of: node), families[parent]?.last != node {
-        families[parent, default: []].append(node)
+        paths[node] = path(of: node, [])
+      } else if let parent = parent(of: node), childrenByParent[parent]?.last != node {
+        childrenByParent[parent, default: []].append(node)
       }
     }
-    for (parent, children) in families.sorted(by: { $0.key.offset < $1.key.offset }) {
+    for (parent, children) in childrenByParent.sorted(by: { $0.key.offset < $1.key.offset }) {
       guard let above = steps(to: parent) else { continue }
       for (child, step) in zip(children, steps(to: children, in: parent)) {
-        if let step { places[child] = place(of: child, above + [step]) }
+        if let step { paths[child] = path(of: child, above + [step]) }
       }
     }
-    return places
+    return paths
   }
 
-  private func place(of node: Node, _ steps: [BasePlace.Step]) -> BasePlace {
-    BasePlace(
+  private func path(of node: Node, _ steps: [BasePath.Step]) -> BasePath {
+    BasePath(
       steps: steps, kind: pristine.kind(of: node), fingerprint: pristine.fingerprint(of: node))
   }
 
   /// Returns the container of a node in the base: by the node's record, or else by its offset.
   private func parent(of node: Node) -> Node? {
     if let record = changeSet[node], record.placement != .inserted,
-      let parent = record.home ?? record.parent, pristine.hasBase(parent),
+      let parent = record.origin ?? record.parent, pristine.hasBase(parent),
       changeSet[parent]?.value == nil
     {
       return parent
@@ -70,9 +70,9 @@ struct PlaceReader {
     return pristine.path(to: node)?.dropLast().last
   }
 
-  private mutating func steps(to container: Node) -> [BasePlace.Step]? {
+  private mutating func steps(to container: Node) -> [BasePath.Step]? {
     var chain: [Node] = []
-    var known: [BasePlace.Step]?
+    var known: [BasePath.Step]?
     var node = container
     while true {
       if let found = containers[node] {
@@ -80,12 +80,12 @@ struct PlaceReader {
         break
       }
       chain.append(node)
-      guard chain.count <= Self.deepestPlace, let parent = parent(of: node) else { break }
+      guard chain.count <= Self.deepestPath, let parent = parent(of: node) else { break }
       node = parent
     }
-    for (place, node) in chain.enumerated().reversed() {
-      let above = place + 1 < chain.count ? chain[place + 1] : parent(of: node)
-      if let above, let steps = known, steps.count < Self.deepestPlace,
+    for (index, node) in chain.enumerated().reversed() {
+      let above = index + 1 < chain.count ? chain[index + 1] : parent(of: node)
+      if let above, let steps = known, steps.count < Self.deepestPath,
         let step = self.steps(to: [node], in: above).first ?? nil
       {
         known = steps + [step]
@@ -98,7 +98,7 @@ struct PlaceReader {
   }
 
   /// Returns the last step to each of some children of a container; the children are in source order.
-  private mutating func steps(to nodes: [Node], in parent: Node) -> [BasePlace.Step?] {
+  private mutating func steps(to nodes: [Node], in parent: Node) -> [BasePath.Step?] {
     guard pristine.kind(of: parent) == .object else { return elementSteps(to: nodes, in: parent) }
     let keys = nodes.map { node -> [UInt8]? in
       guard let key = pristine.ownKey(of: node), key.count <= longestKey else { return nil }
@@ -106,11 +106,11 @@ struct PlaceReader {
     }
     let numbers = counter.count(zip(nodes, keys).map { ($0, $1 ?? []) }, in: parent, of: pristine)
     return zip(keys, numbers).map { key, number in
-      key.map { BasePlace.Step(segment: .key($0, occurrence: number > 0 ? number : nil)) }
+      key.map { BasePath.Step(segment: .key($0, occurrence: number > 0 ? number : nil)) }
     }
   }
 
-  private func elementSteps(to nodes: [Node], in parent: Node) -> [BasePlace.Step?] {
+  private func elementSteps(to nodes: [Node], in parent: Node) -> [BasePath.Step?] {
     let children = pristine.children(of: pristine.content(of: parent))
     let count = children.count()
     var last: (offset: Int, number: Int)?
@@ -122,7 +122,7 @@ struct PlaceReader {
         number = children.count(before: node.offset) ?? 0
       }
       last = (node.offset, number)
-      return BasePlace.Step(
+      return BasePath.Step(
         segment: .index(number), fingerprint: pristine.fingerprint(of: node), count: count)
     }
   }
@@ -154,13 +154,13 @@ struct OccurrenceCounter {
     var left = (budget + 1) / 2
     let most = left
     defer { budget -= most - left }
-    var place = 0
+    var index = 0
     var step = children.first()
-    while case .child(let offset) = step, place < members.count, left > 0 {
-      if offset == members[place].node.offset {
-        numbers[place] = tally[members[place].key] ?? 0
-        place += 1
-        guard place < members.count else { break }
+    while case .child(let offset) = step, index < members.count, left > 0 {
+      if offset == members[index].node.offset {
+        numbers[index] = tally[members[index].key] ?? 0
+        index += 1
+        guard index < members.count else { break }
       }
       let member = Node(content.source, offset, .member)
       // No escape takes more than six bytes for one byte.

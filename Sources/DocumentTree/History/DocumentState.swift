@@ -1,5 +1,5 @@
 /// The complete state of a document besides its sources.
-struct Basis: Sendable {
+struct DocumentState: Sendable {
   var base: SourceID
   var saved: SourceID
   var isRebased: Bool
@@ -10,9 +10,9 @@ struct Basis: Sendable {
 }
 
 /// The last state of a document over one base, at a save.
-struct Era: Sendable {
-  var basis: Basis
+struct SavedState: Sendable {
+  var state: DocumentState
   var revision: Int
   /// The number of node mappings before this save.
-  var age: Int
+  var mappingCount: Int
 }

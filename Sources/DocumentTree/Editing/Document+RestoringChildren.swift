@@ -6,7 +6,7 @@
 
 extension Document {
   /// Removes the inserted children of a container that cannot contain nodes from elsewhere.
-  mutating func takeOutAdded(from path: NodePath) throws(EditError) {
+  mutating func removeInsertedChildren(from path: NodePath) throws(EditError) {
     guard let parent = path.last else { return }
     var added: [Node] = []
     for case .node(let node) in changeSet[parent]?.list ?? [] {
@@ -19,7 +19,7 @@ extension Document {
   }
 
   /// Restores the removed children of a container at their original positions.
-  mutating func returnRemoved(to path: NodePath) throws(EditError) {
+  mutating func restoreRemovedChildren(to path: NodePath) throws(EditError) {
     guard let parent = path.last, let list = changeSet[parent]?.list else { return }
     let content = content(of: parent)
     let removed = list.compactMap { item -> Node? in
@@ -45,7 +45,7 @@ extension Document {
       }
       merged.append(.run(from: node.offset, to: try following(node, content)))
       mergeLastRuns(&merged)
-      update(node) { $0.placement = .home }
+      update(node) { $0.placement = .original }
       note(
         .attach(node, parent: parent, before: successors[node], key: nil, text: nil),
         inverse: .detach(node, isMoving: true))
@@ -59,7 +59,7 @@ extension Document {
       pending?.touched.append(node)
       previous = .child(Child(node))
     }
-    lead(to: path)
+    makeRecords(along: path)
     update(parent) { record in
       record.list = merged
       record.insertInside(removed)

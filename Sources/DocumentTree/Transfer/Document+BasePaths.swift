@@ -11,35 +11,35 @@ extension Document {
   private static var longestNoted: Int { 1 << 17 }
   /// The number of bytes that may be read to count equal keys before the nodes of one edit, for all of them
   /// together: this happens at a key press.
-  static var placeBudget: Int { 1 << 18 }
+  static var basePathBudget: Int { 1 << 18 }
 
   /// Records the paths of the nodes that an edit changed, if the base's bytes may go away, and the paths
   /// that the journal is about to request.
-  mutating func notePlaces(of nodes: some Sequence<Node>, namedBy steps: [EditStep] = []) {
-    var budget = Self.placeBudget
-    if baseBytes.isVolatile { notePlaces(ofChanged: nodes, &budget) }
-    placesForJournal = [:]
+  mutating func noteBasePaths(of nodes: some Sequence<Node>, namedBy steps: [EditStep] = []) {
+    var budget = Self.basePathBudget
+    if baseBytes.isVolatile { noteBasePaths(ofChanged: nodes, &budget) }
+    pathsForJournal = [:]
     guard let journal else { return }
     var wanted = Set<Node>()
     for step in steps {
       for node in step.nodes
-      where hasBase(node) && !journal.hasPlaced(node) && places[node] == nil {
+      where hasBase(node) && !journal.hasPath(of: node) && basePaths[node] == nil {
         wanted.insert(node)
       }
     }
     guard !wanted.isEmpty else { return }
-    var reader = PlaceReader(self, longestKey: Self.longestPlace, budget: budget)
-    placesForJournal = reader.read(Array(wanted))
+    var reader = BasePathReader(self, longestKey: Self.longestPathKey, budget: budget)
+    pathsForJournal = reader.read(Array(wanted))
   }
 
-  private mutating func notePlaces(ofChanged nodes: some Sequence<Node>, _ budget: inout Int) {
+  private mutating func noteBasePaths(ofChanged nodes: some Sequence<Node>, _ budget: inout Int) {
     var wanted = Set<Node>()
     var put: [Node: [Node]] = [:]
     func want(_ node: Node) {
-      if hasBase(node), places[node] == nil { wanted.insert(node) }
+      if hasBase(node), basePaths[node] == nil { wanted.insert(node) }
     }
     for node in nodes {
-      guard let record = changeSet[node], !record.onlyLeads else { continue }
+      guard let record = changeSet[node], !record.isLink else { continue }
       want(node)
       guard let parent = record.parent, hasOwnChildren(parent) else { continue }
       want(parent)
@@ -49,8 +49,8 @@ extension Document {
     for (parent, nodes) in put { neighbours += anchorNodes(of: Set(nodes), in: parent) }
     for case (_, .after(let node)) in neighbours { want(node) }
     if !wanted.isEmpty {
-      var reader = PlaceReader(self, longestKey: Self.longestNoted, budget: budget)
-      places.merge(reader.read(Array(wanted))) { old, _ in old }
+      var reader = BasePathReader(self, longestKey: Self.longestNoted, budget: budget)
+      basePaths.merge(reader.read(Array(wanted))) { old, _ in old }
       budget = reader.budget
     }
     for (node, neighbour) in neighbours { anchors[node] = anchor(neighbour) }
@@ -59,7 +59,7 @@ extension Document {
   private func isPut(_ record: Record) -> Bool {
     switch record.placement {
     case .inserted, .moved: true
-    case .home, .removed: false
+    case .original, .removed: false
     }
   }
 
@@ -68,24 +68,25 @@ extension Document {
 
   /// Returns the path of a node of the base if it is short enough for a journal: keys may be megabytes
   /// long.
-  func shortPlace(of node: Node) -> BasePlace? {
-    if let place = places[node] ?? placesForJournal[node] { return place.isShort ? place : nil }
-    var reader = PlaceReader(self, longestKey: Self.longestPlace, budget: Self.placeBudget)
-    guard let place = reader.read([node])[node], place.isShort else { return nil }
-    return place
+  func shortBasePath(of node: Node) -> BasePath? {
+    if let path = basePaths[node] ?? pathsForJournal[node] { return path.isShort ? path : nil }
+    var reader = BasePathReader(self, longestKey: Self.longestPathKey, budget: Self.basePathBudget)
+    guard let path = reader.read([node])[node], path.isShort else { return nil }
+    return path
   }
 
-  private static var longestPlace: Int { 1 << 12 }
+  /// The greatest length of a key in a path for a journal.
+  private static var longestPathKey: Int { 1 << 12 }
 
   /// Returns the recorded path of a node, or the path as it can be read now.
-  func place(of node: Node) -> BasePlace? { places[node] ?? currentPlace(of: node) }
+  func basePath(of node: Node) -> BasePath? { basePaths[node] ?? currentBasePath(of: node) }
 
   func anchor(of node: Node, in parent: Node) -> Anchor {
     anchors[node] ?? anchorNodes(of: [node], in: parent).first.map { anchor($0.after) } ?? .last
   }
 
-  private func currentPlace(of node: Node) -> BasePlace? {
-    var reader = PlaceReader(self, budget: Self.pathBudget)
+  private func currentBasePath(of node: Node) -> BasePath? {
+    var reader = BasePathReader(self, budget: Self.pathBudget)
     return reader.read([node])[node]
   }
 
@@ -133,7 +134,7 @@ extension Document {
     switch neighbour {
     case .first: .first
     case .last: .last
-    case .after(let node): (place(of: node)?.steps.last).map { .after($0) } ?? .last
+    case .after(let node): (basePath(of: node)?.steps.last).map { .after($0) } ?? .last
     }
   }
 

@@ -1,18 +1,19 @@
 /// Maps nodes of the current base to the nodes that they were in a former base.
-struct FormerNames {
+struct FormerNodes {
   private let roots: (now: Node, then: Node)
   private let steps: ArraySlice<NodeMapping>
   private let laterBases: Set<SourceID>
   /// The nodes that have no mapping, found by their positions.
   private(set) var found: [Node: Node] = [:]
 
-  init(_ era: Era, in document: Document) {
-    roots = (document.root, era.basis.root)
-    steps = document.lineage[min(era.age, document.lineage.count)...]
+  init(_ savedState: SavedState, in document: Document) {
+    roots = (document.root, savedState.state.root)
+    steps = document.nodeMappings[min(savedState.mappingCount, document.nodeMappings.count)...]
     var later = Set(
-      document.eras.filter { $0.basis.generation > era.basis.generation }.map(\.basis.base))
+      document.savedStates.filter { $0.state.generation > savedState.state.generation }.map(
+        \.state.base))
     later.insert(document.base)
-    later.remove(era.basis.base)
+    later.remove(savedState.state.base)
     laterBases = later
   }
 
@@ -24,16 +25,16 @@ struct FormerNames {
   }
 
   /// Finds nodes by their positions; before the edit both documents read the same.
-  mutating func find(_ nodes: Set<Node>, in document: Document, besides former: Document) {
+  mutating func find(_ nodes: Set<Node>, of document: Document, in former: Document) {
     for node in nodes {
       guard let path = document.path(to: node) else { continue }
       var twin = roots.then
       for (parent, child) in zip(path, path.dropFirst()) {
-        if let known = self[child], former.stands(Child(known), in: twin) {
+        if let known = self[child], former.hasChild(Child(known), in: twin) {
           twin = known
           continue
         }
-        guard let next = former.child(besides: child, of: parent, in: document, below: twin)
+        guard let next = former.child(below: twin, matching: child, of: parent, in: document)
         else { break }
         twin = next
         found[child] = next
@@ -43,9 +44,9 @@ struct FormerNames {
 }
 
 extension Document {
-  /// Returns the child with the same index among the present children as a child of another document.
+  /// Returns the child with the same index among the present children as a child in another document.
   fileprivate func child(
-    besides other: Node, of parent: Node, in document: Document, below twin: Node
+    below twin: Node, matching other: Node, of parent: Node, in document: Document
   ) -> Node? {
     var mine = present(firstChild(of: twin), in: twin)
     var theirs = document.present(document.firstChild(of: parent), in: parent)
