@@ -96,7 +96,7 @@ struct FileContent: Sendable {
     do throws(EditError) {
       try make()
     } catch {
-      throw ModelFileError(reason: .failedCheck(error.clause), path: path)
+      throw ModelFileError(writing: error, path)
     }
   }
 

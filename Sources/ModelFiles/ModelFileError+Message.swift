@@ -63,15 +63,9 @@ extension ModelFileError {
       }
     self.init(reason: reason, path: path)
   }
-}
 
-extension EditError {
-  /// The reason that an edit was not made, as one clause.
-  var clause: String {
-    switch self {
-    case .invalidValue(_, let message): "a value cannot be written in this format: \(message)"
-    case .invalidKey: "a key cannot be written in this format"
-    default: "internal error: the file's text and the object do not fit together"
-    }
+  /// Creates the error for an edit of the file's text that was refused.
+  init(writing error: EditError, _ path: String) {
+    self.init(reason: .failedCheck("the data cannot be written: \(error.message)"), path: path)
   }
 }

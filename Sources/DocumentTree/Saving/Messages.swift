@@ -1,25 +1,25 @@
 import ModelBasics
 
-// All messages of this module: what was refused and why, as one clause without a full
-// stop. The caller adds the location and what to do next.
+// The messages of this module: each is a clause without a full stop that says why an edit or a save was
+// refused. The caller adds the path or file, and the remedy with the key or command for it.
 
 extension EditError {
   package var message: String {
     switch self {
     case .invalidValue(_, let message): message
-    case .invalidKey: "this is not a key as the format spells keys"
+    case .invalidKey: "that is not a key"
     case .refused(let reason): reason
-    case .isRoot: "the whole document has no key and cannot be cut, copied or moved"
-    case .notAContainer: "this holds no entries"
-    case .hasNoKey: "elements of arrays have no key"
+    case .isRoot: "the whole document has no key and cannot be cut or moved"
+    case .notAContainer: "only objects and arrays have entries"
+    case .hasNoKey: "elements of an array have no key"
     case .insideItself: "it would end up inside itself"
-    case .homeIsGone: "the place it came from is gone; revert that first"
-    case .homeIsInside: "the place it came from is inside it now; revert that first"
-    case .notReadYet: "the file has not been read that far yet"
-    case .notFound: "this is not in the document any more"
-    case .broken: "the file is broken here; mend its text first"
-    case .tooLong: "it was too long to be copied; u brings it back where it was"
-    case .nothingToRevert: "nothing here differs from what was saved"
+    case .homeIsGone: "its former container was removed"
+    case .homeIsInside: "its former container is now inside it"
+    case .notReadYet: "this part of the file is not read yet"
+    case .notFound: "the entry is not in the document any more"
+    case .broken: "the document is broken here"
+    case .tooLong: "it was too long to be copied (over 1 MiB)"
+    case .nothingToRevert: "there is no change here"
     }
   }
 }
@@ -33,26 +33,6 @@ extension CheckError {
     case .readsDifferently: "what would be written does not read as it was edited"
     case .referenceDiffers(let name):
       "the reference \(name) would not stand for the same value any more"
-    }
-  }
-}
-
-extension PathResolutionError {
-  /// Returns the message for a path that was not found.
-  package func message(for path: Path) -> String {
-    func first(_ count: Int) -> Path { Path(Array(path.segments.prefix(count))) }
-    return switch self {
-    case .missing(let segment, _): "there is no \(first(segment + 1))"
-    case .ambiguous(let segment, let count):
-      "there are \(count) of \(first(segment + 1)); add #1 to #\(count) to say which"
-    case .notAContainer(let segment): "there is nothing inside \(first(segment))"
-    case .wrongContainer(let segment, .array):
-      "\(first(segment)) is an array; it needs a position like [0], not a key"
-    case .wrongContainer(let segment, _):
-      "\(first(segment)) is an object; it needs a key, not a position"
-    case .inParts: "\(path) is written in several parts"
-    case .notReadYet: "the file has not been read that far yet"
-    case .broken: "the file is broken before \(path)"
     }
   }
 }

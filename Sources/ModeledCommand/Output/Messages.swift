@@ -64,7 +64,7 @@ extension CommandFailure.Reason {
       return "\(path) is written in several parts; name one of its entries"
     case .taken(let path):
       return "not changed: \(path) exists already; remove or rename it first"
-    case .refused(let error): return "not changed: \(error.words(.standard))"
+    case .refused(let error): return "not changed: \(error.message)"
     case .notConverted(let path, let failure, let advisesNull):
       let advice = advisesNull ? "; --type null writes null" : ""
       return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
