@@ -1,6 +1,7 @@
-/// A type that knows how it differs from a base: a document, a model object.
+/// A type that tracks its differences from a base: a document, a model object or a model file.
 ///
-/// Everything the interface shows about unsaved work is read through this protocol.
+/// A program can ask all of them in the same way whether there is anything to save, show the differences
+/// and revert them.
 public protocol ChangeTracking {
   /// One difference from the base.
   associatedtype Difference
