@@ -2,10 +2,10 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// A random edit script: a document, a run of edits, and after each of them everything that must
-// be true, held against a plain model of lists and dictionaries.
+// A random edit script: a document and a sequence of edits. After each edit, everything that must be true of
+// the document is compared with a plain model of lists and dictionaries.
 
-/// What went wrong, with enough to run it again.
+/// The failure of a script, with its seed and the edits so far, so that it can be run again.
 package struct ScriptFailure: Error, CustomStringConvertible {
   package var seed: UInt64
   package var what: String
@@ -16,6 +16,7 @@ package struct ScriptFailure: Error, CustomStringConvertible {
   }
 }
 
+/// A random edit script.
 package struct EditScript {
   let seed: UInt64
   var random: SeededGenerator
@@ -30,37 +31,37 @@ package struct EditScript {
   var log: [String] = [] {
     didSet { if isTraced, let line = log.last { print(line) } }
   }
-  /// Prints each step as it is taken: for a script that does not end.
+  /// True if each step is printed, for a script that does not end.
   package var isTraced = false
-  /// The model after each revision of the history, to walk back and forth along.
+  /// The model after each revision of the history, for undo and redo.
   var states: [PlainTree]
   var current = 0
   var bytesOfStates: [[UInt8]?]
   var hasSaved = false
-  /// Whether this is a state from before the last save, or made from one: its bytes follow from
-  /// what the file was then.
+  /// True if the state is from before the last save, or derives from such a state: its bytes then derive
+  /// from the former file.
   var isOlder: Bool { document.isOfFormerBase }
-  /// Nodes that were moved inside a container since the last save: they may be marked so.
+  /// The nodes that were moved within a container since the last save; they may be marked as moved.
   var wanderers = Set<Int>()
   var skipsIdleMoves = false
-  /// What a journal has of the edits since the last save.
+  /// The journal of the edits since the last save.
   var journal: ScriptJournal
-  /// What the nodes of the document are in the model, also those removed since the last save.
+  /// The number in the model of each node of the document, also of those removed since the last save.
   var removedNumbers: [Node: Int] = [:]
-  /// How the outcome was taken over as another text; nil where it was the text there was.
+  /// The adoption of the result as another text; nil if the text was the same.
   package internal(set) var adoption: Adoption?
-  /// Nodes that were given another value, which may have become as it was by edits inside it.
+  /// The nodes whose value was replaced; edits inside the new value may have restored the old one.
   var replaced = Set<Int>()
 
   package enum Adoption: Sendable {
     case asEdits
-    /// More containers have their value replaced than in the document.
+    /// The values of more containers are replaced than in the document.
     case withContainers
     /// One edit of the whole text.
     case asWhole
   }
 
-  /// How many edits the format refused.
+  /// The number of edits that the format refused.
   package internal(set) var refusals = 0
 
   package init(seed: UInt64, bytes: [UInt8]? = nil, format: ScriptFormat = .jsonc) {
@@ -86,7 +87,7 @@ package struct EditScript {
 
   package mutating func run(steps: Int) throws {
     guard document.fault == nil else {
-      // What is made here is valid; a file that was given need not be.
+      // A generated text is valid; a given file need not be.
       if isMade { throw fail("not valid: \(document.fault.debugDescription)") }
       return
     }
@@ -140,31 +141,31 @@ package struct EditScript {
     current += 1
   }
 
-  /// Runs an edit of both; an edit that changes nothing is no undo step. False if the format
-  /// refused it.
+  /// Runs an edit of the document and the same edit of the model. An edit that changes nothing makes no undo
+  /// step. Returns false if the format refused the edit.
   @discardableResult
   mutating func edit(
     _ name: String, _ body: (inout Document) throws(EditError) -> Void,
     _ mirror: (inout PlainTree, inout Int) -> Void
   ) throws -> Bool {
     log.append(name)
-    let could = document.undoDepth
+    let depth = document.undoDepth
     do {
       try body(&document)
     } catch {
       guard isRefusal(error) else { throw fail("\(name): \(error)") }
-      if document.undoDepth != could { throw fail("refused, and an undo step all the same") }
+      if document.undoDepth != depth { throw fail("refused, and an undo step all the same") }
       return false
     }
     let before = plain
     mirror(&plain, &next)
     try checkMeanings(since: before, name)
-    if document.undoDepth > could { commit() } else { states[current] = plain }
+    if document.undoDepth > depth { commit() } else { states[current] = plain }
     return true
   }
 
-  /// Whether an edit was refused by the format's rules. Then nothing has changed: the check after
-  /// the step finds that.
+  /// Returns true if the rules of the format refused an edit. The check after the step finds out whether
+  /// something changed all the same.
   mutating func isRefusal(_ error: EditError) -> Bool {
     log.append("  refused: \(error.message)")
     switch error {
