@@ -35,6 +35,7 @@ import Testing
           _ = copy.render().bytes()
           _ = copy.changes
           while copy.canUndo { copy.undo() }
+          #expect(copy.render().bytes() == script.originalBytes)
         }
       }
     }

@@ -102,6 +102,22 @@ import Testing
     #expect(editor.text == "{\"a\": {\"x\": 2}, \"b\": {}}")
   }
 
+  @Test("a document lists and reverts its changes through ChangeTracking")
+  func changeTracking() throws {
+    func revert(_ tracker: inout some ChangeTracking) -> Int {
+      let count = tracker.changes.count
+      if tracker.hasAnyChanges { tracker.revertAll() }
+      return count
+    }
+    let text = #"{"a": 1, "b": 2}"#
+    var editor = PathEditor(text)
+    try editor.perform(.set(".a", "3"))
+    try editor.perform(.delete(".b"))
+    #expect(revert(&editor.document) == 2)
+    #expect(editor.text == text && !editor.document.hasAnyChanges)
+    #expect(revert(&editor.document) == 0)
+  }
+
   @Test("edits that cancel each other out leave no changes") func editsThatCancelOut() throws {
     var editor = PathEditor("[1, 2, 3]")
     try editor.perform(.move("[0]", .last, into: "."))
