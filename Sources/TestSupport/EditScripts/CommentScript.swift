@@ -205,11 +205,11 @@ struct CommentedText {
     let beginsWithComma = onLines && random.chance(15)
     let count = 2 + random.below(4)
     var result = "{"
-    for place in 0..<count {
+    for index in 0..<count {
       keys += 1
       let name = "k\(keys)"
       if onLines {
-        if place > 0, beginsWithComma {
+        if index > 0, beginsWithComma {
           result += newline + inner + ", "
         } else {
           if random.chance(12) { result += newline }
@@ -225,7 +225,7 @@ struct CommentedText {
           result += newline + inner
         }
       } else {
-        result += place == 0 ? random.pick(["", " "]) : ", "
+        result += index == 0 ? random.pick(["", " "]) : ", "
       }
       for _ in 0..<random.pick([0, 0, 0, 0, 1, 2]) {
         let text = comment(.own, name, isLine: false)
@@ -238,7 +238,7 @@ struct CommentedText {
         result += "\(keys)"
       }
       if random.chance(12) { result += " " + comment(.same, name, isLine: false) }
-      if place < count - 1, !beginsWithComma, onLines { result += "," }
+      if index < count - 1, !beginsWithComma, onLines { result += "," }
       if onLines, random.chance(20) {
         result += "  " + comment(.same, name, isLine: random.chance(70))
       }
@@ -293,7 +293,7 @@ struct CommentReader {
       case UInt8(ascii: "\""):
         let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")) ?? text.count - 1
         let key = String(decoding: text[offset + 1..<end], as: UTF8.self)
-        for place in waiting { found[place].owner = key }
+        for index in waiting { found[index].owner = key }
         waiting = []
         if !open.isEmpty { open[open.count - 1].last = key }
         offset = end + 1
@@ -301,7 +301,7 @@ struct CommentReader {
         open.append((open.last?.last, nil))
         offset += 1
       case UInt8(ascii: "}"):
-        for place in waiting { found[place].owner = nil }
+        for index in waiting { found[index].owner = nil }
         waiting = []
         open = open.dropLast()
         offset += 1

@@ -113,7 +113,7 @@ package struct DocumentMaker: ScriptTexts {
     if onLines, comments, random.chance(15) { text += " // about all" }
     let pad = !onLines && random.chance(40) ? " " : ""
     let separator = oneLine && random.chance(40) ? "," : ", "
-    for place in 0..<count {
+    for index in 0..<count {
       if onLines {
         if random.chance(12) { text += newline }
         if comments, random.chance(12) { text += newline + inner + "// a section" + newline }
@@ -121,7 +121,7 @@ package struct DocumentMaker: ScriptTexts {
           text += newline + inner + random.pick(["// above", "/* above */", "/* a\(newline) b */"])
         }
         text += newline + (odd && random.chance(30) ? inner + " " : inner)
-      } else if place == 0 {
+      } else if index == 0 {
         text += pad
       }
       if comments, random.chance(15) {
@@ -131,7 +131,7 @@ package struct DocumentMaker: ScriptTexts {
         text += key() + space() + ":" + (odd ? space() : " ")
       }
       text += value(depth: depth + 1)
-      let isLast = place == count - 1
+      let isLast = index == count - 1
       if comments, random.chance(8) { text += " /* before */" }
       text += space()
       if !isLast {

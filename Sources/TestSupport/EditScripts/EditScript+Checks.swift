@@ -38,7 +38,7 @@ extension EditScript {
   mutating func checkMarks(_ when: String) throws {
     let numbers = try numbers()
     for (node, number) in numbers { removedNumbers[node] = number }
-    let placed = plain.places()
+    let placed = plain.nodes()
     var isChangedBelow: [Int: Bool] = [:]
     let parents = plain.parents
     let baseParents = base.parents
@@ -73,8 +73,8 @@ extension EditScript {
         // The value has other nodes, but the same spelling.
         break
       case .none where own || below:
-        throw fail("\(when): no mark on \(plain.places().first { $0.node == number }?.path ?? [])")
-      case .below where !below && wanderers.isEmpty && replaced.isEmpty && !own:
+        throw fail("\(when): no mark on \(plain.nodes().first { $0.node == number }?.path ?? [])")
+      case .below where !below && movedNodes.isEmpty && replaced.isEmpty && !own:
         throw fail("\(when): marked below but is not, \(number)")
       case .changed where !own && !below && !replaced.contains(number):
         throw fail("\(when): marked changed but is not, \(number)")

@@ -6,7 +6,7 @@ import ModelBasics
 
 extension EditScript {
   mutating func setValue() throws {
-    let (node, positions) = place()
+    let (node, positions) = randomNode()
     let path = try path(positions)
     var text = maker.scalar()
     if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty {
@@ -61,18 +61,18 @@ extension EditScript {
     guard !entries.isEmpty, random.chance(70) else {
       return random.chance(50) ? (.first, 0) : (.last, entries.count)
     }
-    let place = random.below(entries.count)
-    guard let original = plain.entries(container).firstIndex(where: { $0 == entries[place] }) else {
+    let index = random.below(entries.count)
+    guard let original = plain.entries(container).firstIndex(where: { $0 == entries[index] }) else {
       throw fail("model")
     }
     let sibling = try path(positions + [original])
     guard let anchor = sibling.last else { throw fail("anchor") }
     return random.chance(50)
-      ? (.before(Child(anchor)), place) : (.after(Child(anchor)), place + 1)
+      ? (.before(Child(anchor)), index) : (.after(Child(anchor)), index + 1)
   }
 
   mutating func container() -> (node: Int, path: [Int])? {
-    let containers = plain.places().filter { plain.isContainer($0.node) }
+    let containers = plain.nodes().filter { plain.isContainer($0.node) }
     return containers.isEmpty ? nil : random.pick(containers)
   }
 
@@ -93,18 +93,19 @@ extension EditScript {
     } _: { plain, next in
       let added = plain.add(Array(text.utf8), of: texts, next: &next)
       var entries = plain.entries(node)
-      let place = texts.hasSections ? plain.place(wanted, for: added, among: entries) : wanted
+      let index =
+        texts.hasSections ? plain.index(nearestTo: wanted, for: added, among: entries) : wanted
       entries.insert(
-        .init(key: isObject ? keyToken : nil, node: added), at: place)
+        .init(key: isObject ? keyToken : nil, node: added), at: index)
       plain.setEntries(entries, of: node)
     }
   }
 
   mutating func remove() throws {
-    let (node, positions) = place()
-    guard let parent = plain.parent(of: node), let place = positions.last else { return }
+    let (node, positions) = randomNode()
+    guard let parent = plain.parent(of: node), let index = positions.last else { return }
     let path = try path(positions)
-    if random.chance(25) { return try removeSeveral(parent, positions.dropLast(), from: place) }
+    if random.chance(25) { return try removeSeveral(parent, positions.dropLast(), from: index) }
     try edit("remove \(positions)") { document throws(EditError) in
       try document.remove(path)
     } _: { plain, _ in
@@ -114,23 +115,23 @@ extension EditScript {
 
   /// Removes consecutive siblings in one step.
   private mutating func removeSeveral(
-    _ parent: Int, _ positions: [Int], from place: Int
+    _ parent: Int, _ positions: [Int], from index: Int
   ) throws {
-    let end = min(place + 2 + random.below(3), plain.entries(parent).count)
+    let end = min(index + 2 + random.below(3), plain.entries(parent).count)
     let above = try path(positions)
-    let nodes = try (place..<end).compactMap { try path(positions + [$0]).last }
-    try edit("remove \(place..<end) of \(positions)") { document throws(EditError) in
+    let nodes = try (index..<end).compactMap { try path(positions + [$0]).last }
+    try edit("remove \(index..<end) of \(positions)") { document throws(EditError) in
       try document.remove(nodes, from: above)
     } _: { plain, _ in
       var entries = plain.entries(parent)
-      entries.removeSubrange(place..<end)
+      entries.removeSubrange(index..<end)
       plain.setEntries(entries, of: parent)
     }
   }
 
   mutating func duplicate() throws {
-    let (node, positions) = place()
-    guard let parent = plain.parent(of: node), let place = positions.last else { return }
+    let (node, positions) = randomNode()
+    guard let parent = plain.parent(of: node), let index = positions.last else { return }
     let path = try path(positions)
     var made: [UInt8]?
     try edit("duplicate \(positions)") { document throws(EditError) in
@@ -140,14 +141,14 @@ extension EditScript {
       let added = plain.copy(node, next: &next)
       var entries = plain.entries(parent)
       entries.insert(
-        .init(key: plain.isObject(parent) ? made : nil, node: added), at: place + 1)
+        .init(key: plain.isObject(parent) ? made : nil, node: added), at: index + 1)
       plain.setEntries(entries, of: parent)
     }
   }
 
   mutating func rename() throws {
-    let members = plain.places().filter { place in
-      plain.parent(of: place.node).map { plain.isObject($0) } == true
+    let members = plain.nodes().filter { found in
+      plain.parent(of: found.node).map { plain.isObject($0) } == true
     }
     guard !members.isEmpty else { return }
     let (node, positions) = random.pick(members)
@@ -164,13 +165,13 @@ extension EditScript {
       try document.setKeyToken(path, token: token)
     } _: { plain, _ in
       var entries = plain.entries(parent)
-      if let place = entries.firstIndex(where: { $0.node == node }) { entries[place].key = token }
+      if let index = entries.firstIndex(where: { $0.node == node }) { entries[index].key = token }
       plain.setEntries(entries, of: parent)
     }
   }
 
   mutating func move() throws {
-    let (node, positions) = place()
+    let (node, positions) = randomNode()
     guard let parent = plain.parent(of: node), let (target, targetPath) = container() else {
       return
     }
@@ -181,11 +182,12 @@ extension EditScript {
     let into = try path(destinationPath)
     let (point, wanted) = try insertionPoint(in: destinationPath, destination, without: node)
     let others = plain.entries(destination).filter { $0.node != node }
-    let place = maker.hasSections ? plain.place(wanted, for: node, among: others) : wanted
-    if skipsIdleMoves, destination == parent, place == positions.last { return }
-    if destination == parent { wanderers.insert(node) }
+    let index =
+      maker.hasSections ? plain.index(nearestTo: wanted, for: node, among: others) : wanted
+    if skipsIdleMoves, destination == parent, index == positions.last { return }
+    if destination == parent { movedNodes.insert(node) }
     var made: [UInt8]?
-    try edit("move \(positions) to \(destinationPath) at \(place)") {
+    try edit("move \(positions) to \(destinationPath) at \(index)") {
       document throws(EditError) in
       try document.move(from, into: into, at: point)
       made = document.key(of: from[from.count - 1])?.array
@@ -193,7 +195,7 @@ extension EditScript {
       plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
       var entries = plain.entries(destination)
       entries.insert(
-        .init(key: plain.isObject(destination) ? made : nil, node: node), at: place)
+        .init(key: plain.isObject(destination) ? made : nil, node: node), at: index)
       plain.setEntries(entries, of: destination)
     }
   }

@@ -113,21 +113,21 @@ extension EditScript {
       let again = Document(Bytes(both), grammar: document.grammar)
       if again.fault != nil {
         throw fail(
-          "broken by recovery by place:\n" + String(decoding: both, as: UTF8.self) + "\nof theirs\n"
+          "broken by recovery by path:\n" + String(decoding: both, as: UTF8.self) + "\nof theirs\n"
             + String(decoding: theirs, as: UTF8.self))
       }
       if number == 0, recovery.outcome.lost.isEmpty, !recovery.outcome.isCutShort {
         var scratch = 0
         let read = PlainTree(again, next: &scratch)
         guard read.text == plain.text else {
-          throw fail("recovered by place, it reads\n  \(read.text)\n  not\n  \(plain.text)")
+          throw fail("recovered by path, it reads\n  \(read.text)\n  not\n  \(plain.text)")
         }
       } else if number == 0, !records.contains(where: \.isText) {
-        throw fail("recovery by place lost \(recovery.outcome.lost.map(\.path))")
+        throw fail("recovery by path lost \(recovery.outcome.lost.map(\.path))")
       }
       while copy.canUndo { copy.undo() }
       guard copy.render().bytes() == theirs else {
-        throw fail("recovery by place taken back leaves something")
+        throw fail("recovery by path taken back leaves something")
       }
     }
   }

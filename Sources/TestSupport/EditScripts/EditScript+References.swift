@@ -8,7 +8,7 @@ extension PlainTree {
   func meanings() -> [Int: (token: [UInt8], target: Int?)] {
     var latest: [[UInt8]: Int] = [:]
     var meanings: [Int: (token: [UInt8], target: Int?)] = [:]
-    for (node, _) in places() {
+    for (node, _) in nodes() {
       guard case .scalar(let token)? = contents[node], let first = token.first else { continue }
       let name = Array(token.dropFirst().prefix { $0 != 0x20 })
       if first == UInt8(ascii: "&") { latest[name] = node }
@@ -25,7 +25,7 @@ extension EditScript {
     let now = plain.meanings()
     let anchors = { (tree: PlainTree, token: [UInt8]) in
       Set(
-        tree.places().map(\.node).filter {
+        tree.nodes().map(\.node).filter {
           guard case .scalar(let text)? = tree.contents[$0] else { return false }
           return text.first == UInt8(ascii: "&")
             && text.dropFirst().prefix { $0 != 0x20 }.elementsEqual(token.dropFirst())

@@ -114,7 +114,7 @@ extension EditScript {
       return
     }
     adopt(before)
-    wanderers.formUnion(plain.contents.keys)
+    movedNodes.formUnion(plain.contents.keys)
     if document.undoDepth > depth { commit() }
   }
 
@@ -152,6 +152,6 @@ extension EditScript {
     base = plain
     hasSaved = true
     removedNumbers = [:]
-    wanderers = []
+    movedNodes = []
   }
 }

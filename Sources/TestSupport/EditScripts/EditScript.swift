@@ -8,11 +8,11 @@ import ModelBasics
 /// The failure of a script, with its seed and the edits so far, so that it can be run again.
 package struct ScriptFailure: Error, CustomStringConvertible {
   package var seed: UInt64
-  package var what: String
+  package var reason: String
   package var log: [String]
 
   package var description: String {
-    "script \(seed): \(what)\n" + log.joined(separator: "\n")
+    "script \(seed): \(reason)\n" + log.joined(separator: "\n")
   }
 }
 
@@ -42,7 +42,7 @@ package struct EditScript {
   /// from the former file.
   var isOlder: Bool { document.isOfFormerBase }
   /// The nodes that were moved within a container since the last save; they may be marked as moved.
-  var wanderers = Set<Int>()
+  var movedNodes = Set<Int>()
   var skipsIdleMoves = false
   /// The journal of the edits since the last save.
   var journal: ScriptJournal
@@ -120,12 +120,12 @@ package struct EditScript {
     }
   }
 
-  mutating func place() -> (node: Int, path: [Int]) { random.pick(plain.places()) }
+  mutating func randomNode() -> (node: Int, path: [Int]) { random.pick(plain.nodes()) }
 
-  func fail(_ what: String) -> ScriptFailure {
+  func fail(_ reason: String) -> ScriptFailure {
     var log = log
     log.append("now: " + String(decoding: document.render().bytes(), as: UTF8.self))
-    return ScriptFailure(seed: seed, what: what, log: log)
+    return ScriptFailure(seed: seed, reason: reason, log: log)
   }
 
   func path(_ positions: [Int]) throws -> NodePath {

@@ -28,18 +28,18 @@ package struct MutationScript {
   }
 
   private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
-    let place = random.below(bytes.count + 1)
-    let end = min(bytes.count, place + 1 + random.below(random.chance(80) ? 4 : 200))
+    let offset = random.below(bytes.count + 1)
+    let end = min(bytes.count, offset + 1 + random.below(random.chance(80) ? 4 : 200))
     switch random.below(8) {
-    case 0 where place < bytes.count: bytes[place] ^= UInt8(1 << random.below(8))
-    case 1 where place < bytes.count: bytes[place] = UInt8(random.below(256))
-    case 2: bytes.removeSubrange(place..<end)
-    case 3: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count + 1))
-    case 4: bytes.removeSubrange(place...)
+    case 0 where offset < bytes.count: bytes[offset] ^= UInt8(1 << random.below(8))
+    case 1 where offset < bytes.count: bytes[offset] = UInt8(random.below(256))
+    case 2: bytes.removeSubrange(offset..<end)
+    case 3: bytes.insert(contentsOf: bytes[offset..<end], at: random.below(bytes.count + 1))
+    case 4: bytes.removeSubrange(offset...)
     case 5:
       let run = [UInt8](
         repeating: random.pick(Array("[]{},:\"/ \n\\".utf8)), count: random.below(40))
-      bytes.insert(contentsOf: run, at: place)
+      bytes.insert(contentsOf: run, at: offset)
     default:
       let pieces = [
         "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}",
@@ -47,7 +47,7 @@ package struct MutationScript {
         "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru",
         "\u{2028}",
       ]
-      bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: place)
+      bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: offset)
     }
   }
 
@@ -88,9 +88,9 @@ package struct MutationScript {
     guard document.render().bytes() == edited else { throw fail("redo-all differs") }
   }
 
-  private func fail(_ what: String) -> ScriptFailure {
+  private func fail(_ reason: String) -> ScriptFailure {
     ScriptFailure(
-      seed: seed, what: what,
+      seed: seed, reason: reason,
       log: [String(decoding: original, as: UTF8.self)] + log + [
         "now: " + String(decoding: document.render().bytes(), as: UTF8.self)
       ])

@@ -14,9 +14,9 @@ extension PlainTree {
 
   /// Returns the index nearest to `place` that an entry may have in a format with sections: sections come after
   /// the other entries, and all objects are sections.
-  func place(_ place: Int, for node: Int, among entries: [Entry]) -> Int {
+  func index(nearestTo wanted: Int, for node: Int, among entries: [Entry]) -> Int {
     let firstSection = entries.firstIndex { isObject($0.node) } ?? entries.count
-    return isObject(node) ? max(place, firstSection) : min(place, firstSection)
+    return isObject(node) ? max(wanted, firstSection) : min(wanted, firstSection)
   }
 
   /// Gives a node the content of a text.
@@ -59,10 +59,10 @@ extension PlainTree {
     }
     root = number(document.root, &next)
     var left = [(document.root, root)]
-    while let (node, place) = left.popLast() {
+    while let (node, own) = left.popLast() {
       let kind = document.kind(of: node)
       guard kind.isContainer else {
-        contents[place] = .scalar(kind == .empty ? [] : document.value(of: node)?.array ?? [])
+        contents[own] = .scalar(kind == .empty ? [] : document.value(of: node)?.array ?? [])
         continue
       }
       var entries: [Entry] = []
@@ -72,7 +72,7 @@ extension PlainTree {
           Entry(key: kind == .object ? document.key(of: child)?.array ?? [] : nil, node: known))
         left.append((child, known))
       }
-      contents[place] = kind == .object ? .object(entries) : .array(entries)
+      contents[own] = kind == .object ? .object(entries) : .array(entries)
     }
   }
 }

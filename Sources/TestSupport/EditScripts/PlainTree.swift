@@ -64,13 +64,13 @@ package struct PlainTree: Equatable {
   }
 
   /// Returns all nodes with the positions that lead to them, in order.
-  package func places() -> [(node: Int, path: [Int])] {
+  package func nodes() -> [(node: Int, path: [Int])] {
     var found: [(Int, [Int])] = []
     var left: [(Int, [Int])] = [(root, [])]
     while let (node, path) = left.popLast() {
       found.append((node, path))
-      for (place, entry) in entries(node).enumerated().reversed() {
-        left.append((entry.node, path + [place]))
+      for (index, entry) in entries(node).enumerated().reversed() {
+        left.append((entry.node, path + [index]))
       }
     }
     return found

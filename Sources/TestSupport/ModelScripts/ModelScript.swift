@@ -52,8 +52,8 @@ package struct ModelScript {
   }
 
   /// Returns a failure with the last two texts of the file and the steps.
-  func failure(_ what: String) -> ScriptFailure {
-    ScriptFailure(seed: seed, what: what, log: [texts.before] + log + [texts.after])
+  func failure(_ reason: String) -> ScriptFailure {
+    ScriptFailure(seed: seed, reason: reason, log: [texts.before] + log + [texts.after])
   }
 
   mutating func note(_ step: String) {
