@@ -111,12 +111,12 @@ struct ChangeSet: Sendable {
 /// The stored form of a record, which tables and history share. Many records of a deep document
 /// only lead further down; they are stored in a smaller form.
 indirect enum StoredRecord: Sendable {
-  case leading(parent: Node?, to: Node)
+  case link(parent: Node?, to: Node)
   case whole(Record)
 
   init(_ record: Record) {
     if record.isLink, record.inside.count == 1, let inside = record.inside.first {
-      self = .leading(parent: record.parent, to: inside)
+      self = .link(parent: record.parent, to: inside)
     } else {
       self = .whole(record)
     }
@@ -128,7 +128,7 @@ indirect enum StoredRecord: Sendable {
 
   var record: Record {
     switch self {
-    case .leading(let parent, let inside): Record(parent: parent, inside: [inside])
+    case .link(let parent, let inside): Record(parent: parent, inside: [inside])
     case .whole(let record): record
     }
   }

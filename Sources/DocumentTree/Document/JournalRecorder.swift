@@ -6,7 +6,7 @@ import ModelBasics
 struct JournalRecorder: Sendable {
   private(set) var records: [JournalRecord] = []
   /// The journal's number of each revision of the history.
-  private var revisions: [Int: Known]
+  private var revisions: [Int: KnownRevision]
   private var revisionCount = 1
   /// The text as it would be saved, if only texts can be recorded: undo has led to nodes of a
   /// document from before the journal began.
@@ -18,7 +18,7 @@ struct JournalRecorder: Sendable {
   /// The base at the start of the journal.
   private let base: SourceID
 
-  private struct Known: Sendable {
+  private struct KnownRevision: Sendable {
     var number: Int
     var isTextOnly = false
   }
@@ -32,7 +32,7 @@ struct JournalRecorder: Sendable {
 
   init(_ document: Document) {
     base = document.base
-    revisions = [document.history.current: Known(number: 0)]
+    revisions = [document.history.current: KnownRevision(number: 0)]
     sources = [document.base: 0]
   }
 
@@ -96,7 +96,7 @@ struct JournalRecorder: Sendable {
   }
 
   private mutating func addRevision(_ document: Document) {
-    revisions[document.history.current] = Known(
+    revisions[document.history.current] = KnownRevision(
       number: revisionCount, isTextOnly: lastText != nil)
     revisionCount += 1
   }

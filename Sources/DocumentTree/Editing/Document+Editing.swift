@@ -236,7 +236,7 @@ extension Document {
     guard let container = parent.last, kind(of: container) == .object else { return }
     if !always, key(of: node) != nil { return }
     let own = keyBytes(of: node)
-    var tally = KeyTally(of: container, besides: node, in: self)
+    var tally = KeyTally(of: container, excluding: node, in: self)
     // The original has the copy's key, even if the search for keys does not reach the original.
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
@@ -265,12 +265,12 @@ extension Document {
   static var keySearchBudget: Int { 1 << 17 }
 
   /// Returns the given key, with a number appended if a present member has it already.
-  private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {
+  private func freshKey(like wanted: [UInt8], in container: Node) -> [UInt8] {
     var tally = KeyTally(of: container, in: self)
-    return tally.freshKey(like: wish)
+    return tally.freshKey(like: wanted)
   }
 
-  func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
+  func hasKey(_ key: [UInt8], in container: Node, excluding node: Node) -> Bool {
     var walk = ChildWalk(of: container, in: self, budget: Self.keySearchBudget)
     while let child = walk.next() {
       if !child.isGhost, child.node != node, isKey(of: child.node, key) { return true }

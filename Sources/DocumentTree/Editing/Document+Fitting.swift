@@ -19,7 +19,7 @@ extension Document {
     if let node, self.kind(of: node).isContainer, let sample = sample(of: content(of: node)) {
       return grammar.layout.fitted(value, like: sample, style: style)
     }
-    let sample = parent.flatMap { siblingSample(for: kind, in: $0, besides: node) }
+    let sample = parent.flatMap { siblingSample(for: kind, in: $0, excluding: node) }
     return grammar.layout.fitted(value, like: sample, style: style)
   }
 
@@ -29,7 +29,7 @@ extension Document {
   }
 
   private func siblingSample(
-    for kind: NodeKind, in parent: Node, besides node: Node?
+    for kind: NodeKind, in parent: Node, excluding node: Node?
   ) -> [UInt8]? {
     var walk = ChildWalk(of: parent, in: self, budget: Self.siblingBudget)
     var other: [UInt8]?

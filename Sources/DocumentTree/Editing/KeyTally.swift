@@ -6,7 +6,7 @@ struct KeyTally {
   private let isObject: Bool
 
   init(
-    of container: Node, besides node: Node? = nil, in document: Document
+    of container: Node, excluding node: Node? = nil, in document: Document
   ) {
     isObject = document.kind(of: container) == .object
     guard isObject else { return }
@@ -23,14 +23,14 @@ struct KeyTally {
   mutating func add(_ key: [UInt8]) -> Bool { isObject && !keys.insert(key).inserted }
 
   /// Returns the given key, with a number appended if another member has it already.
-  mutating func freshKey(like wish: [UInt8]) -> [UInt8] {
-    var key = wish
-    var number = numbers[wish] ?? 2
+  mutating func freshKey(like wanted: [UInt8]) -> [UInt8] {
+    var key = wanted
+    var number = numbers[wanted] ?? 2
     while !keys.insert(key).inserted {
-      key = wish + Array("-\(number)".utf8)
+      key = wanted + Array("-\(number)".utf8)
       number += 1
     }
-    numbers[wish] = number
+    numbers[wanted] = number
     return key
   }
 }

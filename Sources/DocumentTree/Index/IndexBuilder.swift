@@ -76,8 +76,7 @@ package struct IndexBuilder: ~Copyable {
     frames.top.mark &+= skipped
   }
 
-  /// Publishes what is known up to an offset, from time to time. Returns false if the work was
-  /// cancelled.
+  /// Publishes the records and checkpoints up to an offset. Returns false if the work was cancelled.
   package mutating func progress(_ offset: Int) -> Bool {
     publish(offset)
   }

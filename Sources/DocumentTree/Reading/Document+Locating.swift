@@ -8,10 +8,10 @@ extension Document {
   func path(to node: Node, evenIfRemoved: Bool) -> NodePath? {
     var tail: [Node] = []
     var target = node
-    var hops = 0
+    var rounds = 0
     // Climbs by records if there are any; otherwise descends through the source to the target.
-    while hops < 1 << 20 {
-      hops += 1
+    while rounds < 1 << 20 {
+      rounds += 1
       if target == root { return [root] + tail.reversed() }
       if let record = changeSet[target] {
         guard let parent = record.parent, evenIfRemoved || record.placement != .removed else {
@@ -21,17 +21,17 @@ extension Document {
         target = parent
         continue
       }
-      let tops = target.source == base ? [root] : owners[target.source] ?? []
+      let starts = target.source == base ? [root] : owners[target.source] ?? []
       var found: NodePath?
-      for top in tops where found == nil && top != target && (top == root || changeSet[top] != nil)
-      {
-        found = descend(from: top, to: target)
+      for start in starts
+      where found == nil && start != target && (start == root || changeSet[start] != nil) {
+        found = descend(from: start, to: target)
       }
       // The node may be inside a node that was moved out of a removed one.
       if found == nil, target.source == base {
-        let tops = changeSet.moved { $0.source == target.source && $0.offset < target.offset }
-        for top in tops.sorted(by: { $0.offset > $1.offset }) where found == nil {
-          found = descend(from: top, to: target)
+        let starts = changeSet.moved { $0.source == target.source && $0.offset < target.offset }
+        for start in starts.sorted(by: { $0.offset > $1.offset }) where found == nil {
+          found = descend(from: start, to: target)
         }
       }
       guard let path = found else { return nil }
@@ -45,8 +45,8 @@ extension Document {
   }
 
   /// Returns the path from a node through its source to a node inside it, both included.
-  private func descend(from top: Node, to target: Node) -> NodePath? {
-    var path = [top]
+  private func descend(from start: Node, to target: Node) -> NodePath? {
+    var path = [start]
     while let current = path.last {
       let content = content(of: current)
       guard content.kind.isContainer, content.source == target.source,

@@ -229,7 +229,7 @@ package struct NodeMapping: Sendable {
   }
 
   /// True if any of some sorted nodes other than `kept` may be mapped.
-  func maps(anyOf nodes: [Node], besides kept: Node) -> Bool {
+  func maps(anyOf nodes: [Node], excluding kept: Node) -> Bool {
     guard laterMappings.isEmpty else { return true }
     func has(from start: Int, to end: Int, of source: SourceID) -> Bool {
       var index = nodes.partitioningIndex { ($0.source, $0.offset) >= (source, start) }

@@ -18,7 +18,7 @@ extension Document {
   /// Every span taken from the base must have the base's bytes, the text must be valid if it
   /// was valid before, and each changed container must have exactly the children of this document.
   package func check(
-    _ rendering: Rendering, written: Document, baseIsIntact: Bool = true
+    _ rendering: Rendering, written: Document
   ) throws(CheckError) {
     let bytes = written.baseBytes
     for piece in rendering.pieces where piece.isVerbatim {

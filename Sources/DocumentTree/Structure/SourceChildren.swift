@@ -62,7 +62,7 @@ struct SourceChildren {
     while true {
       switch next(after: current) {
       case .child(let following) where following < offset:
-        stepBudget.pay(following - current)
+        stepBudget.spend(following - current)
         current = following
       case .child, .end, .fault: return .child(current)
       case .unknown: return .unknown
@@ -103,7 +103,7 @@ struct SourceChildren {
     while case .child(let offset) = current, offset < end {
       number += 1
       current = next(after: offset)
-      if case .child(let following) = current { stepBudget.pay(following - offset) }
+      if case .child(let following) = current { stepBudget.spend(following - offset) }
       if stepBudget.isOver { return nil }
     }
     return current == .unknown ? nil : number
@@ -124,7 +124,7 @@ struct SourceChildren {
     while number < wanted, case .child(let offset) = current {
       current = next(after: offset)
       number += 1
-      if case .child(let following) = current { stepBudget.pay(following - offset) }
+      if case .child(let following) = current { stepBudget.spend(following - offset) }
       if stepBudget.isOver { return .unknown }
     }
     return current
@@ -140,7 +140,7 @@ struct SourceChildren {
     var isOver: Bool { left <= 0 }
 
     /// Counts the bytes of a child; a long child counts as one grain, because it is recorded.
-    mutating func pay(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
+    mutating func spend(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
   }
 
   /// Returns the nearest known child with its index that is before the fault of the source.

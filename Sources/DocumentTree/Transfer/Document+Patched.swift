@@ -11,16 +11,16 @@ extension Document {
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
-    var placing = Placing(
+    var placed = PlacedEntries(
       leaving: Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil }),
       moving: Set(work.compactMap { $1.edit.isMove ? $2.node : nil }))
-    let inOrder = (0..<3).flatMap { turn in work.filter { $0.1.edit.turn == turn } }
+    let inOrder = (0..<3).flatMap { phase in work.filter { $0.1.edit.phase == phase } }
     var lost = Set<Int>()
     let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
       for (number, entry, target) in inOrder {
         do throws(EditError) {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
-          let isOver = try document.make(entry, target, &placing)
+          let isOver = try document.make(entry, target, &placed)
           outcome.made += 1
           if isOver { outcome.overOthers.append(entry.path) }
         } catch {
@@ -49,7 +49,7 @@ extension Document {
   }
 
   /// The entries that have been inserted or moved so far.
-  private struct Placing {
+  private struct PlacedEntries {
     struct Chain: Hashable {
       var container: Node
       var after: Node?
@@ -99,18 +99,18 @@ extension Document {
 
   /// Applies one edit. Returns true if the edited value had changed since the patch was made.
   private mutating func make(
-    _ entry: Patch.Entry, _ target: Target, _ placing: inout Placing
+    _ entry: Patch.Entry, _ target: Target, _ placed: inout PlacedEntries
   ) throws(EditError) -> Bool {
     // A page of the file may have been lost: its bytes read as zeros, so this is not the text.
     if entry.edit.text?.contains(0) == true { throw .broken }
     switch (entry.edit, target.path) {
     case (_, .notFound): throw .notFound
     case (.set(let text), .node(let nodes)):
-      try setValue(now(nodes), text: text)
+      try setValue(currentPath(of: nodes), text: text)
     case (.set(let text), .missing(let parent, let key)):
-      try insert(key: key, text: text, into: now(parent), at: .last)
+      try insert(key: key, text: text, into: currentPath(of: parent), at: .last)
     case (.rename(let token), .node(let nodes)):
-      try setKeyToken(now(nodes), token: token)
+      try setKeyToken(currentPath(of: nodes), token: token)
       return false
     case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
       // The node may have been removed with its container.
@@ -118,11 +118,11 @@ extension Document {
       try remove(path)
     case (.remove, .missing), (.removeInto, .missing): return false
     case (.put(let text, let key, let anchor), .node(let nodes)):
-      let container = try now(nodes)
+      let container = try currentPath(of: nodes)
       let source = Bytes(text)
       if let key,
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
-        !placing.leaving.contains(taken), let entry = grammar.entry(in: source)
+        !placed.leaving.contains(taken), let entry = grammar.entry(in: source)
       {
         let structure = grammar.structure(of: source, as: .entry, index: IndexBox())
         let value = structure.entry(at: entry.offset, entry.form, budget: .max).value
@@ -132,44 +132,44 @@ extension Document {
         return true
       }
       guard let parent = container.last else { throw .notFound }
-      let (chain, point) = point(anchor, target.sibling, in: parent, placing)
-      placing.note(try insert(entry: text, into: container, at: point), chain)
+      let (chain, point) = point(anchor, target.sibling, in: parent, placed)
+      placed.note(try insert(entry: text, into: container, at: point), chain)
       return false
     case (.move(_, let anchor, let key), .node(let nodes)):
       guard let destination = target.destination else { throw .notFound }
-      let container = try now(destination)
+      let container = try currentPath(of: destination)
       guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
       else { throw .notAContainer }
-      let (chain, point) = point(anchor, target.sibling, in: parent, placing)
-      try move(now(nodes), into: container, at: point)
+      let (chain, point) = point(anchor, target.sibling, in: parent, placed)
+      try move(currentPath(of: nodes), into: container, at: point)
       if let key { try setKeyToken(container + [node], token: key) }
-      placing.note(node, chain)
+      placed.note(node, chain)
       return false
     case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
     }
     return target.differs
   }
 
-  private func now(_ nodes: NodePath) throws(EditError) -> NodePath {
+  private func currentPath(of nodes: NodePath) throws(EditError) -> NodePath {
     guard let node = nodes.last, let path = path(to: node) else { throw .notFound }
     return path
   }
 
   /// Returns the point after the last entry put there, or else after the sibling or its ghost.
   private func point(
-    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ placing: Placing
-  ) -> (Placing.Chain, InsertionPoint) {
+    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ placed: PlacedEntries
+  ) -> (PlacedEntries.Chain, InsertionPoint) {
     var isLast = false
     if case .last = anchor { isLast = true }
     if case .after = anchor, sibling == nil { isLast = true }
-    let chain = Placing.Chain(container: container, after: sibling, isLast: isLast)
+    let chain = PlacedEntries.Chain(container: container, after: sibling, isLast: isLast)
     let content = content(of: container)
     let list = changeSet[container]?.list
     func hasChild(_ child: Child) -> Bool {
       guard let list else { return true }
       return index(of: child, in: list, content) != nil
     }
-    if let last = placing.chains[chain], hasChild(Child(last)) {
+    if let last = placed.chains[chain], hasChild(Child(last)) {
       return (chain, .after(Child(last)))
     }
     if isLast { return (chain, .last) }
@@ -180,7 +180,7 @@ extension Document {
     guard hasChild(Child(sibling)) else { return (chain, .last) }
     // A sibling that this patch has moved does not mark a position. Entries are put in order, so this one goes after the
     // latest if that is after the sibling.
-    if placing.moving.contains(sibling), let latest = placing.latest[container],
+    if placed.moving.contains(sibling), let latest = placed.latest[container],
       let index = position(of: Child(sibling), in: container),
       let other = position(of: Child(latest), in: container), index < other
     {
@@ -200,7 +200,7 @@ extension Patch.Edit {
     }
   }
 
-  fileprivate var turn: Int {
+  fileprivate var phase: Int {
     switch self {
     case .rename, .put, .move: 0
     case .set: 1

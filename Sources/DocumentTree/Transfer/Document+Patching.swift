@@ -62,7 +62,7 @@ extension Document {
     let container = basePath(of: parent)
     let isMember = (container?.kind ?? kind(of: parent)) == .object
     let key = isMember ? keyBytes(of: node) : nil
-    let isSecond = key.map { hasKey($0, in: parent, besides: node) } ?? false
+    let isSecond = key.map { hasKey($0, in: parent, excluding: node) } ?? false
     let text = render(entry: node, in: parent, asMember: isMember).bytes()
     return (
       container, .put(entry: text, key: isSecond ? nil : key, anchor(of: node, in: parent)),

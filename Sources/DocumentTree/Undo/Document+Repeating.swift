@@ -41,10 +41,10 @@ extension Document {
         if let text {
           let form: TextForm = node == root ? .document : .entry
           content = Node(addSource(Bytes(text.bytes()), as: form), 0, .value)
-          follow(text, into: content.source, besides: node, &repeatedNodes)
+          mapHistory(from: text, into: content.source, excluding: node, &repeatedNodes)
         }
         setContent(path, to: content)
-        if text == nil { followBack(to: content, besides: node) }
+        if text == nil { mapHistory(backTo: content, excluding: node) }
       case .setKey(let node, let key):
         guard let path = path(to: node, evenIfRemoved: true) else {
           isCertain = false
@@ -63,7 +63,7 @@ extension Document {
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, text.mainForm)
-          follow(text, into: source, besides: node, &repeatedNodes)
+          mapHistory(from: text, into: source, excluding: node, &repeatedNodes)
           repeatedNodes.attached[node] = attached
         }
         let anchor = before.map { Child($0) }
@@ -128,7 +128,7 @@ extension Document {
     guard former.fault == nil, !reads(as: former) else { return }
     let source = addSource(Bytes(bytes), as: .document)
     var repeatedNodes = RepeatedNodes()
-    follow(original, into: source, besides: root, &repeatedNodes)
+    mapHistory(from: original, into: source, excluding: root, &repeatedNodes)
     setContent([root], to: Node(source, former.root.offset, former.root.form))
     settle()
   }
@@ -181,8 +181,8 @@ private struct RepeatedNodes {
 extension Document {
   /// Updates the history after a kept text was restored as a new source: references to the nodes in
   /// the text become references to the nodes in that source.
-  private mutating func follow(
-    _ text: Rendering, into source: SourceID, besides kept: Node,
+  private mutating func mapHistory(
+    from text: Rendering, into source: SourceID, excluding kept: Node,
     _ repeatedNodes: inout RepeatedNodes
   ) {
     let mapping = text.mapping(to: source)
@@ -199,7 +199,7 @@ extension Document {
     }
     nodeMappings.append(mapping)
     // The history rarely refers to a node inside the text.
-    guard mapping.maps(anyOf: referenced, besides: former(kept)) else { return }
+    guard mapping.maps(anyOf: referenced, excluding: former(kept)) else { return }
     history.remap { node in
       // An element and its value have the same offset; the element is not mapped.
       node == kept ? nil : mapping[former(node)]
@@ -224,7 +224,7 @@ extension Document {
 
   /// Updates the history after a value of an earlier base was restored: references to nodes that
   /// were mapped from it become references to the nodes in it.
-  private mutating func followBack(to value: Node, besides kept: Node) {
+  private mutating func mapHistory(backTo value: Node, excluding kept: Node) {
     // A scalar contains no nodes.
     guard bases.contains(value.source), value.source != base, kind(of: value).isContainer,
       let end = wholeEnd(of: entry(of: value).value, in: value.source)

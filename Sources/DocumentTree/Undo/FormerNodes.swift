@@ -1,4 +1,4 @@
-/// Maps nodes of the current base to the nodes that they were in a former base.
+/// Maps nodes of the current base to the corresponding nodes of a former base.
 struct FormerNodes {
   private let roots: (now: Node, then: Node)
   private let steps: ArraySlice<NodeMapping>
