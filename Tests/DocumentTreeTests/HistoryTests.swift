@@ -229,7 +229,7 @@ import Testing
 }
 
 /// Tests of the number of children that undo stores for edits in one container.
-@Suite struct KeptChildrenTests {
+@Suite struct StoredChildrenTests {
   private func kept(_ count: Int, _ edit: (inout Document, NodePath, Int) throws -> Void) throws
     -> Int
   {
@@ -241,7 +241,7 @@ import Testing
       let child = try #require(original.child(at: index, in: root).child)
       try edit(&document, [root, child.node], index)
     }
-    let kept = document.history.keptChildren
+    let kept = document.history.storedChildCount
     while document.canUndo { document.undo() }
     #expect(document.render().bytes() == original.render().bytes())
     while document.canRedo { document.redo() }

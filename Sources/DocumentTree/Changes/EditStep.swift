@@ -13,6 +13,6 @@ enum EditStep: Sendable {
     /// The child before the node after the step; used if the sibling that the point names is gone.
     var after: Child?
     /// True if another member has the same key, so that this step adds a second one.
-    var isSecond = false
+    var hasDuplicateKey = false
   }
 }

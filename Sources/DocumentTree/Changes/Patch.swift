@@ -18,8 +18,8 @@ package struct Patch: Sendable {
     /// The node was moved into a value that the edit with this number inserts.
     case removeInto(Int)
     /// Inserts an entry into the container at the entry's base path.
-    case put(entry: [UInt8], key: [UInt8]?, Anchor)
-    case move(into: BasePath, Anchor, key: [UInt8]?)
+    case put(entry: [UInt8], key: [UInt8]?, PatchPoint)
+    case move(into: BasePath, PatchPoint, key: [UInt8]?)
   }
 
   struct Entry: Sendable {
@@ -78,7 +78,7 @@ struct BasePath: Sendable {
 }
 
 /// The sibling of the base after which a node was inserted.
-enum Anchor: Sendable {
+enum PatchPoint: Sendable {
   case first, last
   case after(BasePath.Step)
 }

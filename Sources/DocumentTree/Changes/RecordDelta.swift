@@ -50,7 +50,7 @@ struct RecordDelta: Sendable {
     return StoredRecord(record)
   }
 
-  var keptChildren: Int {
+  var storedChildCount: Int {
     (old?.record.childCount ?? 0) + (new?.record.childCount ?? 0)
       + (splices ?? []).reduce(0) { $0 + $1.count }
   }

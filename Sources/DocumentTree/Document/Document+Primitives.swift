@@ -160,7 +160,7 @@ extension Document {
     let key = isShort && kind(of: parent) == .object ? keyBytes(of: node) : nil
     return EditStep.Surroundings(
       after: child(before: Child(node), in: parent).child,
-      isSecond: key.map { hasKey($0, in: parent, excluding: node) } ?? false)
+      hasDuplicateKey: key.map { hasKey($0, in: parent, excluding: node) } ?? false)
   }
 
   /// Restores a removed or moved child of a source at its original position.

@@ -105,7 +105,7 @@ extension Document {
   func names() -> [DocumentName] {
     enum Task {
       case value(Node)
-      case span(SourceID, Span, holesOf: Node?)
+      case span(SourceID, Span, owner: Node?)
     }
     var names: [DocumentName] = []
     var tasks = [Task.value(root)]
@@ -126,7 +126,7 @@ extension Document {
         let source = self[content.source]
         let end = wholeEnd(of: content.value, in: content.source) ?? source.bytes.count
         guard let list = changeSet[node]?.list else {
-          tasks.append(.span(content.source, Span(content.offset, end), holesOf: node))
+          tasks.append(.span(content.source, Span(content.offset, end), owner: node))
           continue
         }
         let start = source.structure.contentStart(of: content.value)
@@ -136,7 +136,7 @@ extension Document {
           case .ghost: continue
           case .node(let child): tasks.append(.value(child))
           case .run(let from, let to):
-            tasks.append(.span(content.source, Span(from, min(to, end)), holesOf: node))
+            tasks.append(.span(content.source, Span(from, min(to, end)), owner: node))
           }
         }
       case .span(let source, let span, let owner):
@@ -150,11 +150,11 @@ extension Document {
           let child = record.inside[index]
           guard child.offset < span.end else { break }
           guard child.source == source, child.offset >= offset else { continue }
-          parts.append(.span(source, Span(offset, child.offset), holesOf: nil))
+          parts.append(.span(source, Span(offset, child.offset), owner: nil))
           parts.append(.value(child))
           offset = wholeEnd(of: entry(of: child).value, in: source) ?? self[source].bytes.count
         }
-        parts.append(.span(source, Span(offset, span.end), holesOf: nil))
+        parts.append(.span(source, Span(offset, span.end), owner: nil))
         tasks += parts.reversed()
       }
     }

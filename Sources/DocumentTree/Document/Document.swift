@@ -41,9 +41,9 @@ package struct Document: Sendable {
   var savedStates: [SavedState] = []
   /// The last state of a former base that was edited.
   var lastFormerState: FormerState?
-  /// The paths of nodes of a base whose bytes may go away, and (`anchors`) the siblings after which nodes were inserted.
+  /// The paths of nodes of a base whose bytes may go away, and (`patchPoints`) the positions of inserted nodes.
   var basePaths: [Node: BasePath] = [:]
-  var anchors: [Node: Anchor] = [:]
+  var patchPoints: [Node: PatchPoint] = [:]
   /// The base paths that the journal needs for the edit that is being committed.
   var pathsForJournal: [Node: BasePath] = [:]
   /// The current edit; nil outside of a transaction.

@@ -127,7 +127,7 @@ struct JournalRecorder: Sendable {
           journalNode(node, document, &edit), into: journalNode(parent, document, &edit),
           at: self.point(point, document, &edit),
           after: surroundings.after.map { child($0, document, &edit) },
-          isSecond: surroundings.isSecond, isMoving: isMoving)
+          hasDuplicateKey: surroundings.hasDuplicateKey, isMoving: isMoving)
       }
     }
     return edit

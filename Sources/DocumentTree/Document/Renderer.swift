@@ -12,7 +12,7 @@ import ModelBasics
 /// Renders a document, a value or an entry.
 struct Renderer {
   private enum Task {
-    case verbatim(SourceID, Span, holesOf: Node?, chain: Int)
+    case verbatim(SourceID, Span, owner: Node?, chain: Int)
     case literal([UInt8], chain: Int)
     case entry(Node, asMember: Bool, chain: Int)
     case value(Node, chain: Int)
@@ -128,7 +128,7 @@ struct Renderer {
       if let own = entry.key {
         if node.offset < own.start {
           parts.append(
-            .verbatim(node.source, Span(node.offset, own.start), holesOf: nil, chain: chain))
+            .verbatim(node.source, Span(node.offset, own.start), owner: nil, chain: chain))
         }
         if entry.isSection, let key {
           // The headers of the sections inside it contain its key.
@@ -140,10 +140,10 @@ struct Renderer {
         if let key {
           parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
         } else {
-          parts.append(.verbatim(node.source, own, holesOf: nil, chain: chain))
+          parts.append(.verbatim(node.source, own, owner: nil, chain: chain))
         }
         parts.append(
-          .verbatim(node.source, Span(own.end, entry.valueStart), holesOf: nil, chain: chain))
+          .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
       } else if let key {
         parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
         parts.append(
@@ -180,7 +180,7 @@ struct Renderer {
       let layout = document.layout(of: node, content, span, list)
       push(document.grammar.layout.parts(of: layout), of: node, chain: chain)
     } else {
-      tasks.append(.verbatim(content.source, span, holesOf: node, chain: chain))
+      tasks.append(.verbatim(content.source, span, owner: node, chain: chain))
     }
   }
 
@@ -189,7 +189,7 @@ struct Renderer {
     let new = parts.map { part -> Task in
       switch part {
       case .verbatim(let source, let span):
-        return .verbatim(source, span, holesOf: owner, chain: chain)
+        return .verbatim(source, span, owner: owner, chain: chain)
       case .literal(let bytes): return .literal(bytes, chain: chain)
       case .entry(let node, let asMember, let indent, let from):
         var step = Reindentation(from: LinePrefix(), to: LinePrefix())
@@ -206,7 +206,7 @@ struct Renderer {
         return .entry(node, asMember: asMember, chain: link(step, outer: chain))
       case .reindented(let source, let span, let from, let to):
         return .verbatim(
-          source, span, holesOf: nil,
+          source, span, owner: nil,
           chain: link(Reindentation(from: from, to: to), outer: chain))
       }
     }
@@ -233,11 +233,11 @@ struct Renderer {
         document.wholeEnd(of: entry.value, in: source)
         ?? document[source].bytes.count
       parts.append(
-        .verbatim(source, Span(offset, child.offset), holesOf: nil, chain: chain))
+        .verbatim(source, Span(offset, child.offset), owner: nil, chain: chain))
       parts.append(.entry(child, asMember: isObject, chain: chain))
       offset = end
     }
-    parts.append(.verbatim(source, Span(offset, span.end), holesOf: nil, chain: chain))
+    parts.append(.verbatim(source, Span(offset, span.end), owner: nil, chain: chain))
     tasks += parts.reversed()
   }
 

@@ -124,7 +124,7 @@ extension Document {
         inverse: .detach(node, isMoving: false))
       let surroundings = EditStep.Surroundings(
         after: pending?.notesSurroundings != true ? nil : Child(previous),
-        isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
+        hasDuplicateKey: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
       pending?.steps.append(
         .attach(node, into: parent, at: .after(Child(previous)), surroundings, isMoving: false))
       pending?.touched.append(node)

@@ -51,7 +51,7 @@ extension Document {
         inverse: .detach(node, isMoving: true))
       let surroundings = EditStep.Surroundings(
         after: pending?.notesSurroundings != true ? nil : child(previous, content),
-        isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
+        hasDuplicateKey: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
       pending?.steps.append(
         .attach(
           node, into: parent, at: .before(Child(node, isGhost: true)), surroundings,

@@ -205,8 +205,8 @@ struct History: Sendable {
   }
 
   /// The number of children of containers that the records store.
-  var keptChildren: Int {
-    revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.keptChildren } }
+  var storedChildCount: Int {
+    revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.storedChildCount } }
   }
 
   /// The nodes that operations and focus paths refer to.

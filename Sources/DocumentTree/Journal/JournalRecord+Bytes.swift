@@ -140,7 +140,7 @@ extension ByteWriter {
     case .detach(let node, let isMoving):
       put(isMoving ? 5 as UInt8 : 4)
       put(node)
-    case .attach(let node, let parent, let point, let after, let isSecond, let isMoving):
+    case .attach(let node, let parent, let point, let after, let hasDuplicateKey, let isMoving):
       put(isMoving ? 7 as UInt8 : 6)
       put(node)
       put(parent)
@@ -154,7 +154,7 @@ extension ByteWriter {
         put(3 as UInt8)
         put(child)
       }
-      put(isSecond)
+      put(hasDuplicateKey)
       put(after != nil)
       if let after { put(after) }
     }
@@ -243,13 +243,14 @@ extension ByteReader {
     case 3: return count().map { .setKey(node, to: $0) }
     case 4, 5: return .detach(node, isMoving: tag == 5)
     case 6, 7:
-      guard let parent = self.node(), let point = point(), let isSecond = flag(),
+      guard let parent = self.node(), let point = point(), let hasDuplicateKey = flag(),
         let hasAfter = flag()
       else { return nil }
       let after = hasAfter ? child() : nil
       guard hasAfter == (after != nil) else { return nil }
       return .attach(
-        node, into: parent, at: point, after: after, isSecond: isSecond, isMoving: tag == 7)
+        node, into: parent, at: point, after: after, hasDuplicateKey: hasDuplicateKey,
+        isMoving: tag == 7)
     default: return nil
     }
   }

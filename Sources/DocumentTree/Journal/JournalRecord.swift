@@ -91,7 +91,7 @@ enum JournalStep: Sendable {
   case setKey(JournalNode, to: Int?)
   case detach(JournalNode, isMoving: Bool)
   case attach(
-    JournalNode, into: JournalNode, at: JournalPoint, after: JournalChild?, isSecond: Bool,
+    JournalNode, into: JournalNode, at: JournalPoint, after: JournalChild?, hasDuplicateKey: Bool,
     isMoving: Bool)
 }
 

@@ -45,15 +45,15 @@ extension Document {
       want(parent)
       if isPut(record) { put[parent, default: []].append(node) }
     }
-    var neighbours: [(node: Node, after: AnchorNode)] = []
-    for (parent, nodes) in put { neighbours += anchorNodes(of: Set(nodes), in: parent) }
-    for case (_, .after(let node)) in neighbours { want(node) }
+    var inserted: [(node: Node, after: Predecessor)] = []
+    for (parent, nodes) in put { inserted += predecessors(of: Set(nodes), in: parent) }
+    for case (_, .after(let node)) in inserted { want(node) }
     if !wanted.isEmpty {
       var reader = BasePathReader(self, longestKey: Self.longestNoted, budget: budget)
       basePaths.merge(reader.read(Array(wanted))) { old, _ in old }
       budget = reader.budget
     }
-    for (node, neighbour) in neighbours { anchors[node] = anchor(neighbour) }
+    for (node, predecessor) in inserted { patchPoints[node] = patchPoint(after: predecessor) }
   }
 
   private func isPut(_ record: Record) -> Bool {
@@ -81,8 +81,9 @@ extension Document {
   /// Returns the recorded path of a node, or the path as it can be read now.
   func basePath(of node: Node) -> BasePath? { basePaths[node] ?? currentBasePath(of: node) }
 
-  func anchor(of node: Node, in parent: Node) -> Anchor {
-    anchors[node] ?? anchorNodes(of: [node], in: parent).first.map { anchor($0.after) } ?? .last
+  func patchPoint(of node: Node, in parent: Node) -> PatchPoint {
+    patchPoints[node]
+      ?? predecessors(of: [node], in: parent).first.map { patchPoint(after: $0.after) } ?? .last
   }
 
   private func currentBasePath(of node: Node) -> BasePath? {
@@ -91,35 +92,35 @@ extension Document {
   }
 
   /// The node of the base after which a node was inserted.
-  private enum AnchorNode {
+  private enum Predecessor {
     case first, last
     case after(Node)
   }
 
   /// Returns the siblings after which nodes were inserted into a container. O(list).
-  private func anchorNodes(
+  private func predecessors(
     of nodes: Set<Node>, in parent: Node
-  ) -> [(node: Node, after: AnchorNode)] {
+  ) -> [(node: Node, after: Predecessor)] {
     let content = content(of: parent)
-    var found: [(node: Node, after: AnchorNode)] = []
+    var found: [(node: Node, after: Predecessor)] = []
     var nearest: ChildItem?
-    var known: AnchorNode? = .first
+    var known: Predecessor? = .first
     for item in changeSet[parent]?.list ?? [] {
       switch item {
       case .run, .ghost:
         nearest = item
         known = nil
       case .node(let node) where nodes.contains(node):
-        let anchor = known ?? anchorNode(nearest, content)
-        known = anchor
-        found.append((node, anchor))
+        let last = known ?? predecessor(nearest, content)
+        known = last
+        found.append((node, last))
       case .node: break
       }
     }
     return found
   }
 
-  private func anchorNode(_ item: ChildItem?, _ content: Content) -> AnchorNode {
+  private func predecessor(_ item: ChildItem?, _ content: Content) -> Predecessor {
     switch item {
     case .ghost(let ghost): return .after(ghost)
     case .run(_, .max), .node: return .last
@@ -130,8 +131,8 @@ extension Document {
     }
   }
 
-  private func anchor(_ neighbour: AnchorNode) -> Anchor {
-    switch neighbour {
+  private func patchPoint(after predecessor: Predecessor) -> PatchPoint {
+    switch predecessor {
     case .first: .first
     case .last: .last
     case .after(let node): (basePath(of: node)?.steps.last).map { .after($0) } ?? .last

@@ -73,15 +73,15 @@ extension Document {
     guard let path = entry.basePath else { return Target() }
     var target = Target()
     switch entry.edit {
-    case .put(_, _, let anchor):
+    case .put(_, _, let patchPoint):
       guard let container = nodes(along: path.steps)?.nodes else { return target }
       target.path = .node(container)
-      target.sibling = sibling(anchor, in: container)
+      target.sibling = sibling(at: patchPoint, in: container)
       return target
-    case .move(let container, let anchor, _):
+    case .move(let container, let patchPoint, _):
       guard let destination = nodes(along: container.steps)?.nodes else { return target }
       target.destination = destination
-      target.sibling = sibling(anchor, in: destination)
+      target.sibling = sibling(at: patchPoint, in: destination)
     case .set, .rename, .remove, .removeInto: break
     }
     let resolved = resolved(path)
@@ -90,8 +90,8 @@ extension Document {
     return target
   }
 
-  private func sibling(_ anchor: Anchor, in container: NodePath) -> Node? {
-    guard case .after(let step) = anchor else { return nil }
+  private func sibling(at patchPoint: PatchPoint, in container: NodePath) -> Node? {
+    guard case .after(let step) = patchPoint else { return nil }
     return child(step, of: container)?.0
   }
 
@@ -117,7 +117,7 @@ extension Document {
       guard let path = nodes.last.flatMap({ path(to: $0) }) else { return false }
       try remove(path)
     case (.remove, .missing), (.removeInto, .missing): return false
-    case (.put(let text, let key, let anchor), .node(let nodes)):
+    case (.put(let text, let key, let patchPoint), .node(let nodes)):
       let container = try currentPath(of: nodes)
       let source = Bytes(text)
       if let key,
@@ -132,15 +132,15 @@ extension Document {
         return true
       }
       guard let parent = container.last else { throw .notFound }
-      let (chain, point) = point(anchor, target.sibling, in: parent, placed)
+      let (chain, point) = insertionPoint(at: patchPoint, target.sibling, in: parent, placed)
       placed.note(try insert(entry: text, into: container, at: point), chain)
       return false
-    case (.move(_, let anchor, let key), .node(let nodes)):
+    case (.move(_, let patchPoint, let key), .node(let nodes)):
       guard let destination = target.destination else { throw .notFound }
       let container = try currentPath(of: destination)
       guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
       else { throw .notAContainer }
-      let (chain, point) = point(anchor, target.sibling, in: parent, placed)
+      let (chain, point) = insertionPoint(at: patchPoint, target.sibling, in: parent, placed)
       try move(currentPath(of: nodes), into: container, at: point)
       if let key { try setKeyToken(container + [node], token: key) }
       placed.note(node, chain)
@@ -156,12 +156,12 @@ extension Document {
   }
 
   /// Returns the point after the last entry put there, or else after the sibling or its ghost.
-  private func point(
-    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ placed: PlacedEntries
+  private func insertionPoint(
+    at patchPoint: PatchPoint, _ sibling: Node?, in container: Node, _ placed: PlacedEntries
   ) -> (PlacedEntries.Chain, InsertionPoint) {
     var isLast = false
-    if case .last = anchor { isLast = true }
-    if case .after = anchor, sibling == nil { isLast = true }
+    if case .last = patchPoint { isLast = true }
+    if case .after = patchPoint, sibling == nil { isLast = true }
     let chain = PlacedEntries.Chain(container: container, after: sibling, isLast: isLast)
     let content = content(of: container)
     let list = changeSet[container]?.list

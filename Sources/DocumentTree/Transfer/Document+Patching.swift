@@ -44,7 +44,7 @@ extension Document {
         guard let container else { return nil }
         // Only an element that becomes a member needs a key here; a member's key is renamed separately.
         let key = node.isMember || container.kind != .object ? nil : key(of: node)?.array
-        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2]), key: key))
+        add(own, .move(into: container, patchPoint(of: node, in: path[path.count - 2]), key: key))
       case .added, .moved:
         let (container, edit, shown) = putting(path)
         add(container, edit, shown)
@@ -62,10 +62,11 @@ extension Document {
     let container = basePath(of: parent)
     let isMember = (container?.kind ?? kind(of: parent)) == .object
     let key = isMember ? keyBytes(of: node) : nil
-    let isSecond = key.map { hasKey($0, in: parent, excluding: node) } ?? false
+    let hasDuplicateKey = key.map { hasKey($0, in: parent, excluding: node) } ?? false
     let text = render(entry: node, in: parent, asMember: isMember).bytes()
     return (
-      container, .put(entry: text, key: isSecond ? nil : key, anchor(of: node, in: parent)),
+      container,
+      .put(entry: text, key: hasDuplicateKey ? nil : key, patchPoint(of: node, in: parent)),
       key.flatMap { key in container.map { Path($0.path.segments + [.key(key)]) } }
     )
   }

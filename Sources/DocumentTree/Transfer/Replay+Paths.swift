@@ -16,13 +16,13 @@ extension Replay {
           try path(to: name, in: document),
           to: try key.map { key throws(EditError) in try source(key) })
       case .detach(let name, let isMoving): try detach(name, isMoving, in: &document)
-      case .attach(let name, let parent, let point, let after, let isSecond, let isMoving):
+      case .attach(let name, let parent, let point, let after, let hasDuplicateKey, let isMoving):
         let position = Position(parent: parent, point: point, after: after)
-        let mayReplace = !isSecond && !isMoving && name.source != 0
+        let mayReplace = !hasDuplicateKey && !isMoving && name.source != 0
         try attach(name, position, mayReplace: mayReplace, isMoving, in: &document)
       }
     } catch {
-      lose(step, document)
+      reportLoss(of: step, document)
     }
   }
 
@@ -132,7 +132,7 @@ extension Replay {
     outcome.overOthers.append(document.path(of: path))
   }
 
-  private mutating func lose(_ step: JournalStep, _ document: Document) {
+  private mutating func reportLoss(of step: JournalStep, _ document: Document) {
     let name = step.nodes[0]
     var text: [UInt8]?
     switch step {

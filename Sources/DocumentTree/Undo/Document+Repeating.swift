@@ -66,10 +66,12 @@ extension Document {
           mapHistory(from: text, into: source, excluding: node, &repeatedNodes)
           repeatedNodes.attached[node] = attached
         }
-        let anchor = before.map { Child($0) }
-        if let anchor, let parent = path.last, !hasChild(anchor, in: parent) { isCertain = false }
+        let successor = before.map { Child($0) }
+        if let successor, let parent = path.last, !hasChild(successor, in: parent) {
+          isCertain = false
+        }
         do {
-          try attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
+          try attach(attached, into: path, at: successor.map { .before($0) } ?? .last)
         } catch {
           isCertain = false
         }
