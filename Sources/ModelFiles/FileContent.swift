@@ -40,7 +40,7 @@ struct FileContent: Sendable {
     if file.isEmpty { return nil }
     // A save would have to overwrite the other value.
     guard document.kind(of: document.root) == .object else {
-      let position = document.baseBytes.place(at: document.root.offset)
+      let position = document.baseBytes.position(at: document.root.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: position)), path: path)
     }
     return DocumentCursor(document, format.tokens)

@@ -128,6 +128,6 @@ extension ObjectEdits {
   private func text(
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
-    document.text(of: shape.value, in: parent, inPlaceOf: node)
+    document.text(of: shape.value, in: parent, replacing: node)
   }
 }

@@ -63,7 +63,7 @@ private func walk(_ document: Document) {
       found = fault
     }
     let fault = try #require(found)
-    let position = strict.baseBytes.place(at: fault.offset)
+    let position = strict.baseBytes.position(at: fault.offset)
     #expect(position.line >= 1 && position.column >= 1 && fault.offset <= file.bytes.count)
     #expect(JSONFault(rawValue: fault.code) != nil)
     #expect(!strict.grammar.message(for: fault, in: strict.baseBytes).isEmpty)
@@ -85,7 +85,7 @@ private func walk(_ document: Document) {
         ].compactMap { $0 }
         return "| \(name) | accepted | \(notes.joined(separator: ", ")) |"
       }
-      let position = document.baseBytes.place(at: fault.offset)
+      let position = document.baseBytes.position(at: fault.offset)
       let message = document.grammar.message(for: fault, in: document.baseBytes)
       return "| \(name) | rejected | \(position.line):\(position.column): \(message) |"
     }

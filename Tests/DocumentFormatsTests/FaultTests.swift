@@ -89,7 +89,7 @@ import Testing
       Issue.record("accepted")
       return
     }
-    let position = document.baseBytes.place(at: fault.offset)
+    let position = document.baseBytes.position(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
     #expect("\(position.line):\(position.column): \(message)" == row.says)
   }
@@ -215,7 +215,7 @@ import Testing
     #expect(String(decoding: corrected, as: UTF8.self) == row.corrected)
     #expect((row.text == row.corrected) == (fault.correction == nil))
     guard !row.says.isEmpty else { return }
-    let position = document.baseBytes.place(at: fault.offset)
+    let position = document.baseBytes.position(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
     #expect("\(position.line):\(position.column): \(message)" == row.says)
   }

@@ -267,7 +267,7 @@ import Testing
   @Test("fixing a broken line makes the entries after it readable") func fixedLine() throws {
     var editor = PathEditor("{\n  \"a\": 1\n  \"b\": 2\n}\n")
     let fault = try #require(editor.document.fault)
-    #expect(fault.offset == 10 && fault.noticed == 13)
+    #expect(fault.offset == 10 && fault.stopOffset == 13)
     editor.document.editText(Span(10, 10), to: Array(",".utf8))
     #expect(editor.document.fault == nil)
     #expect(editor.text == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")

@@ -88,9 +88,9 @@ struct Shape: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Returns the greatest number of index entries: each costs 4 KiB of reading, in which a recorded value counts as `hop` bytes.
+/// Returns the greatest number of index entries: each costs 4 KiB of reading, in which a recorded value counts as `skipCost` bytes.
 private func mostEntries(_ count: Int) -> Int {
-  count / (SparseIndex.grain - SparseIndex.hop) + 2
+  count / (SparseIndex.grain - SparseIndex.skipCost) + 2
 }
 
 @Suite struct IndexTests {

@@ -39,9 +39,9 @@ import Testing
     let plain = Self.plainPlaces(bytes)
     for offset in Array(stride(from: 0, through: bytes.count, by: 61)) + [bytes.count]
     where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
-      let position = table.place(at: offset, in: storage)
+      let position = table.position(at: offset, in: storage)
       #expect(position?.line == plain[offset].line && position?.column == plain[offset].column)
-      #expect(position == storage.place(at: offset))
+      #expect(position == storage.position(at: offset))
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     var table = LineTable()
     let hasMore = table.count(upTo: 100, of: storage)
     #expect(hasMore)
-    #expect(table.place(at: 1 << 16, in: storage) == nil)
-    #expect(table.place(at: 1 << 14, in: storage)?.line == 1 + (1 << 14))
+    #expect(table.position(at: 1 << 16, in: storage) == nil)
+    #expect(table.position(at: 1 << 14, in: storage)?.line == 1 + (1 << 14))
   }
 }

@@ -147,7 +147,7 @@ import Testing
     document.reload(Bytes(Array(row.theirs.utf8)))
     let outcome = document.apply(patch)
     #expect(String(decoding: document.render().bytes(), as: UTF8.self) == row.both)
-    #expect(outcome.overOthers.map(\.description) == row.over)
+    #expect(outcome.overwritten.map(\.description) == row.over)
     #expect(outcome.lost.map(\.path.description) == row.lost)
     #expect(outcome.made + outcome.lost.count == patch.count)
     if document.hasAnyChanges { document.undo() }

@@ -165,14 +165,14 @@ import Testing
     try editor.perform(.move(".a.x", .last, into: ".b"))
     try editor.perform(.set(".a", "0"))
     let moved = try #require(editor.document.changes.first { $0.kind == .moved })
-    #expect(throws: EditError.homeIsGone) { try editor.document.revert(moved) }
+    #expect(throws: EditError.originIsGone) { try editor.document.revert(moved) }
     #expect(editor.text == "{\"a\": 0, \"b\": {\"x\": 1}}")
 
     editor = PathEditor("{\"a\": {\"x\": {}}, \"b\": {}}")
     try editor.perform(.move(".a.x", .last, into: ".b"))
     try editor.perform(.move(".a", .last, into: ".b.x"))
     let inside = try #require(editor.document.changes.first { $0.kind == .moved })
-    #expect(throws: EditError.homeIsInside) { try editor.document.revert(inside) }
+    #expect(throws: EditError.originIsInside) { try editor.document.revert(inside) }
     editor.document.revertAll()
     #expect(!editor.document.hasAnyChanges)
   }

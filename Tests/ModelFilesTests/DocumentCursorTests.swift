@@ -72,7 +72,7 @@ import Testing
     for offset in stride(from: storage.count, to: 0, by: -997) {
       // Only places where something begins: no byte inside a character.
       guard storage[offset] & 0xC0 != 0x80, offset >= 3, storage[offset] != 0x0A else { continue }
-      #expect(places.place(at: offset) == storage.place(at: offset))
+      #expect(places.position(at: offset) == storage.position(at: offset))
     }
   }
 }

@@ -8,7 +8,7 @@ extension Document {
   /// Puts a value in the place of a node's, spelled as that is.
   package mutating func set(_ value: Value, at path: NodePath) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    try setValue(path, text: try spelling(of: value, in: path.dropLast().last, inPlaceOf: node))
+    try setValue(path, text: try spelling(of: value, in: path.dropLast().last, replacing: node))
   }
 
   /// Puts an entry into a container. In an object without a `key` one is made up.
@@ -17,18 +17,18 @@ extension Document {
     _ value: Value, key: [UInt8]? = nil, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
     guard let container = parent.last else { throw .notAContainer }
-    let text = try spelling(of: value, in: container, inPlaceOf: nil)
+    let text = try spelling(of: value, in: container, replacing: nil)
     return try insert(key: key, text: text, into: parent, at: point)
   }
 
   private func spelling(
-    of value: Value, in parent: Node?, inPlaceOf node: Node?
+    of value: Value, in parent: Node?, replacing node: Node?
   ) throws(EditError) -> [UInt8] {
     if value.kind == .record || value.kind == .array {
-      return text(of: value, in: parent, inPlaceOf: node)
+      return text(of: value, in: parent, replacing: node)
     }
     let old = node.flatMap { kind(of: $0) == .string ? self.value(of: $0) : nil }
-    guard let token = tokens.token(of: value, inPlaceOf: old) else {
+    guard let token = tokens.token(of: value, replacing: old) else {
       throw .refused("this format has no values of this kind; write it as a string")
     }
     return token
@@ -36,16 +36,16 @@ extension Document {
 
   /// The text of a value, spread over lines like the node that it replaces, else like what is
   /// beside it in a container.
-  package func text(of value: Value, in parent: Node?, inPlaceOf node: Node? = nil) -> [UInt8] {
+  package func text(of value: Value, in parent: Node?, replacing node: Node? = nil) -> [UInt8] {
     tokens.text(
       of: value, style: style,
-      isCompact: !style.isMultiline || isCompact(in: parent, inPlaceOf: node))
+      isCompact: !style.isMultiline || isCompact(in: parent, replacing: node))
   }
 
   /// Siblings that are looked at.
   private static var mostSiblings: Int { 64 }
 
-  private func isCompact(in parent: Node?, inPlaceOf node: Node?) -> Bool {
+  private func isCompact(in parent: Node?, replacing node: Node?) -> Bool {
     if let node, kind(of: node).isContainer, let breaks = breaksLine(node) { return !breaks }
     guard let parent else { return false }
     if breaksLine(parent) == false { return true }

@@ -23,7 +23,7 @@ extension FormatGrammar {
     document.indexJob.run()
     if let fault = document.fault ?? document.missingValue {
       throw Problem(
-        at: document.baseBytes.place(at: fault.offset),
+        at: document.baseBytes.position(at: fault.offset),
         message(for: fault, in: document.baseBytes))
     }
     return ValueCursor(DocumentCursor(document, tokens).value)

@@ -43,7 +43,7 @@ package struct Format: Sendable {
 
   /// Returns the display name of a document in the format.
   package func displayName(of document: Document) -> String {
-    document.findings.laxity == nil ? strictName : name
+    document.findings.deviation == nil ? strictName : name
   }
 }
 

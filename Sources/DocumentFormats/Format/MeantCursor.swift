@@ -44,7 +44,7 @@ final class MeantCursor: DataCursor {
     guard let node = tree.valueNode(of: current), tree.document.hasBase(node),
       let start = tree.document.value(of: node)?.span.start
     else { return nil }
-    return tree.document.baseBytes.place(at: start)
+    return tree.document.baseBytes.position(at: start)
   }
 
   override func forEachElement(_ body: () -> Void) {

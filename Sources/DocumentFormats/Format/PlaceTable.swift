@@ -12,9 +12,9 @@ package final class PlaceTable {
   }
 
   /// Returns the line and column of an offset, both from 1.
-  package func place(at offset: Int) -> Problem.Position {
+  package func position(at offset: Int) -> Problem.Position {
     while true {
-      if let place = lines.place(at: offset, in: storage) { return place }
+      if let place = lines.position(at: offset, in: storage) { return place }
       guard lines.count(upTo: 1 << 14, of: storage) else {
         return Problem.Position(line: 1, column: 1, offset: offset)
       }

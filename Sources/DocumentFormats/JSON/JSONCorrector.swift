@@ -38,13 +38,13 @@ struct JSONCorrector {
   /// Returns the fault with its correction, at the correction's offset, or the same fault if no
   /// correction is certain.
   func corrected(_ fault: Fault) -> Fault {
-    guard fault.noticed - tokenEnd <= Self.window, containers.count > 0 || knowsAll,
+    guard fault.stopOffset - tokenEnd <= Self.window, containers.count > 0 || knowsAll,
       let code = JSONFault(rawValue: fault.code),
-      let finding = finding(code, at: fault.noticed)
+      let finding = finding(code, at: fault.stopOffset)
     else { return fault }
     return Fault(
       offset: finding.correction.span.start, code: finding.reason.rawValue,
-      noticed: fault.noticed, correction: finding.correction)
+      stopOffset: fault.stopOffset, correction: finding.correction)
   }
 
   /// A correction and the offset up to which the text is valid with it.
@@ -186,7 +186,7 @@ struct JSONCorrector {
     guard let fault = JSONReader.firstFault(in: Bytes(trial), dialect) else {
       return end < text.count ? end : .max
     }
-    let place = fault.noticed - opening.count + tokenEnd
+    let place = fault.stopOffset - opening.count + tokenEnd
     return place <= correction.span.start
       ? place : place - correction.text.count + correction.span.count
   }

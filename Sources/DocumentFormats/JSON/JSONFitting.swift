@@ -47,7 +47,7 @@ struct JSONFitting {
         let next = text.skipBlank(token.end)
         if text[next] == UInt8(ascii: "}") || text[next] == UInt8(ascii: "]") {
           writeToken([text[token.start], text[next]])
-          reader.hop(to: next + 1)
+          reader.skip(to: next + 1)
         } else {
           begin(
             text[token.start], before: text[next],

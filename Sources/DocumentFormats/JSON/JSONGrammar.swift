@@ -49,7 +49,7 @@ package struct JSONGrammar: FormatGrammar {
 
   /// Returns a refusal of a text in another format, for a fault on its first line.
   private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
-    let offset = min(fault.offset, fault.noticed)
+    let offset = min(fault.offset, fault.stopOffset)
     guard offset < ForeignText.sample else { return nil }
     let text = JSONText(bytes, dialect)
     let start = text.pastTrivia(text.start, limit: ForeignText.sample) ?? 0
@@ -118,11 +118,11 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func keyToken(
-    for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle
+    for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
   ) -> [UInt8] {
     let quotes = JSONQuotes(dialect, style)
     guard dialect == .json5, let old, !old.isEmpty else { return quotes.keyToken(for: key) }
-    return quotes.keyToken(for: key, inPlaceOf: old)
+    return quotes.keyToken(for: key, replacing: old)
   }
 
   package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token, dialect) }

@@ -13,7 +13,7 @@ enum JSONLongString {
 
   /// Returns the token of a text that replaces another, or nil if the old token is not a string.
   static func spelling(
-    of text: [Unicode.Scalar], inPlaceOf old: Spelling, _ dialect: JSONDialect
+    of text: [Unicode.Scalar], replacing old: Spelling, _ dialect: JSONDialect
   ) -> [UInt8]? {
     guard old.count > limit else {
       return JSONQuoting.units(old.array, dialect)?.spelling(of: text)

@@ -29,7 +29,7 @@ struct JSONQuotes: Hashable, Sendable {
   }
 
   /// Returns the token of a key that replaces another, with the quotes of the old one.
-  func keyToken(for key: [UInt8], inPlaceOf old: some Sequence<UInt8>) -> [UInt8] {
+  func keyToken(for key: [UInt8], replacing old: some Sequence<UInt8>) -> [UInt8] {
     var quotes = self
     quotes.key = JSONString.quote(of: old, .json5)
     return quotes.keyToken(for: key)

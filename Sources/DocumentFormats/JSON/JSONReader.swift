@@ -131,7 +131,7 @@ struct JSONReader: ~Copyable {
           containers: builder.innermost(Self.containersTried), depth: depth
         ).corrected(fault)
     }
-    builder.finish(at: fault.noticed, fault: fault)
+    builder.finish(at: fault.stopOffset, fault: fault)
   }
 
   /// Reads one entry: a value, or a member with its key.
@@ -164,7 +164,7 @@ struct JSONReader: ~Copyable {
       offset = text.skipBlank(offset)
       guard text[offset] == UInt8(ascii: "/"), text.isComment(offset) else { return true }
       if dialect == .strict { return fail(.commentNotAllowed, at: offset) }
-      if dialect == .withComments { builder.noteLaxity(JSONFault.commentNotAllowed.at(offset)) }
+      if dialect == .withComments { builder.noteDeviation(JSONFault.commentNotAllowed.at(offset)) }
       guard let end = text.endOfComment(offset) else {
         return fail(.unterminatedComment, at: offset)
       }
@@ -225,7 +225,7 @@ struct JSONReader: ~Copyable {
     if expects != open {
       if dialect == .strict { return fail(.trailingCommaNotAllowed, at: comma) }
       if dialect == .withComments {
-        builder.noteLaxity(JSONFault.trailingCommaNotAllowed.at(comma))
+        builder.noteDeviation(JSONFault.trailingCommaNotAllowed.at(comma))
       }
     }
     close()

@@ -15,7 +15,7 @@ extension JSONGrammar {
     switch JSONFault(rawValue: fault.code) {
     case .missingBracket: return "as \(name) it lacks \(JSONFault.found(fault, in: text))"
     case .missingQuote: return "as \(name) it lacks a double quote"
-    case _ where fault.noticed >= text.count: return "as \(name) it is not finished"
+    case _ where fault.stopOffset >= text.count: return "as \(name) it is not finished"
     default: return "as \(name), \(message(for: fault, in: text))"
     }
   }

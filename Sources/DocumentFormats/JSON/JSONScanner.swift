@@ -15,8 +15,8 @@ struct JSONScanner: StructureScanner, @unchecked Sendable {
     reader = JSONTokenReader(JSONText(storage, dialect))
   }
 
-  mutating func hop(to offset: Int) {
-    reader.hop(to: offset)
+  mutating func skip(to offset: Int) {
+    reader.skip(to: offset)
     opened = nil
     expectsChild = false
   }

@@ -11,12 +11,12 @@ final class JSONTokenPlaces {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   func place(of number: Int) -> Problem.Position? {
-    offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil
+    offsets.indices.contains(number) ? table.position(at: offsets[number]) : nil
   }
 
   private static func offsets(in storage: Bytes) -> [Int] {
     var reader = JSONTokenReader(JSONText(storage, .withComments))
-    reader.hop(to: reader.text.start)
+    reader.skip(to: reader.text.start)
     var offsets: [Int] = []
     while let token = reader.next(before: storage.count) {
       switch token.kind {

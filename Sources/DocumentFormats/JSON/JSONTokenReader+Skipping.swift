@@ -42,7 +42,7 @@ extension JSONTokenReader {
             return nil
           }
           offset = end
-          left -= SparseIndex.hop - 1
+          left -= SparseIndex.skipCost - 1
         } else {
           depth += 1
           if depth % Self.levelsRead == 0 { remembered.append(offset) }

@@ -30,7 +30,7 @@ struct JSONTokenReader {
     self.offset = offset
   }
 
-  mutating func hop(to offset: Int) { self.offset = offset }
+  mutating func skip(to offset: Int) { self.offset = offset }
 
   /// Returns the next token if it begins before `limit`, else nil.
   @inline(__always)

@@ -54,23 +54,23 @@ struct JSONTokens: Tokens {
     return dialect != .json5 || other.dialect == .json5
   }
 
-  func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
     switch scalar.kind {
     case .null: Array("null".utf8)
     case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
     case .number: scalar.number.map { Array($0.utf8) }
-    case .string: stringToken(of: scalar.string ?? [], inPlaceOf: old)
+    case .string: stringToken(of: scalar.string ?? [], replacing: old)
     // JSON has no dates and no data.
     case .date, .data, .array, .record: nil
     }
   }
 
-  private func stringToken(of string: [UInt8], inPlaceOf old: Spelling?) -> [UInt8] {
+  private func stringToken(of string: [UInt8], replacing old: Spelling?) -> [UInt8] {
     guard let old else { return JSONString.token(for: string, quote: quotes.string(for: string)) }
     if dialect == .json5, JSON5Number.isNonfinite(string), JSON5Number.isNonfinite(old.array) {
       return string
     }
-    return stringToken(for: StandIn.scalars(string), inPlaceOf: old)
+    return stringToken(for: StandIn.scalars(string), replacing: old)
   }
 
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
@@ -90,8 +90,8 @@ struct JSONTokens: Tokens {
     JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
   }
 
-  func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
-    JSONLongString.spelling(of: text, inPlaceOf: old, dialect) ?? stringToken(for: text)
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
+    JSONLongString.spelling(of: text, replacing: old, dialect) ?? stringToken(for: text)
   }
 
   func refusal(of text: [UInt8], _ fault: Fault) -> String {

@@ -30,10 +30,10 @@ package enum JSONValueReader {
     let document = Document(storage, grammar: JSONGrammar(dialect))
     document.indexJob.run()
     guard let fault = document.fault else {
-      return Problem(at: storage.place(at: 0), "the file is empty; JSON needs one value")
+      return Problem(at: storage.position(at: 0), "the file is empty; JSON needs one value")
     }
     return Problem(
-      at: storage.place(at: fault.offset), document.grammar.message(for: fault, in: storage))
+      at: storage.position(at: fault.offset), document.grammar.message(for: fault, in: storage))
   }
 
   /// Returns the value of a text, or nil if it is not valid JSON.

@@ -26,7 +26,7 @@ extension PropertyList {
       let (value, offsets) = try ObjectExpander.placedValue(of: forms.table.root, forms)
       let storage = Bytes(text)
       return ValueCursor(value) { number in
-        offsets.indices.contains(number) ? storage.place(at: offsets[number]) : nil
+        offsets.indices.contains(number) ? storage.position(at: offsets[number]) : nil
       }
     } catch {
       throw error.placed(in: text)

@@ -205,7 +205,7 @@ extension PropertyListFault {
   /// Returns the same fault with its line and column, for a property list in text form.
   func placed(in bytes: [UInt8]) -> PropertyListFault {
     var fault = self
-    fault.position = Bytes(bytes).place(at: offset)
+    fault.position = Bytes(bytes).position(at: offset)
     return fault
   }
 }

@@ -68,7 +68,7 @@ struct InstanceReader {
   {
     var step = step
     while case .child(let child) = step, child.isGhost {
-      budget -= SparseIndex.hop
+      budget -= SparseIndex.skipCost
       guard budget > 0 else { return .stopped }
       step = document.child(after: child, in: parent.node)
     }
@@ -76,7 +76,7 @@ struct InstanceReader {
     case .child(let child):
       let length = child.node.offset - (previous?.node.offset ?? child.node.offset)
       let isNext = previous?.node.source == child.node.source && length >= 0
-      budget -= isNext ? min(length, SparseIndex.grain) + 8 : SparseIndex.hop
+      budget -= isNext ? min(length, SparseIndex.grain) + 8 : SparseIndex.skipCost
       return budget > 0 ? .child(instance(of: child.node)) : .stopped
     case .end: return .end(nil)
     case .unknown, .fault: return .stopped
@@ -86,7 +86,7 @@ struct InstanceReader {
   private mutating func step(_ step: SourceStep, _ parent: Instance) -> Step {
     switch step {
     case .child(let offset):
-      budget -= SparseIndex.hop
+      budget -= SparseIndex.skipCost
       guard budget > 0 else { return .stopped }
       let node = Node(parent.node.source, offset, parent.value.childForm)
       return .child(instance(of: node))

@@ -28,7 +28,7 @@ package protocol Tokens: Sendable {
 
   /// Returns the token of a scalar that replaces another token, or nil if the format has no such
   /// value.
-  func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]?
+  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]?
 
   /// Returns a number changed by `amount` units of its last digit, or of the digit that has `count`
   /// digits after it. Returns nil if the token is not such a number.
@@ -53,7 +53,7 @@ package protocol Tokens: Sendable {
 
   /// Returns the token of a string that replaces another. The common start and end keep their
   /// spelling. A long token is not split as a whole.
-  func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8]
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8]
 
   // MARK: Typed text
 
@@ -159,6 +159,6 @@ extension Document {
   /// The grammar for a value that is inserted into the document: without comments and other
   /// extensions that the document does not have already.
   package var valueGrammar: any FormatGrammar {
-    findings.laxity == nil ? formatGrammar.strict : formatGrammar
+    findings.deviation == nil ? formatGrammar.strict : formatGrammar
   }
 }

@@ -39,7 +39,7 @@ package struct Patch: Sendable {
     /// The number of edits that were applied.
     package var made = 0
     /// The paths of applied edits whose value had changed in the meantime.
-    package var overOthers: [Path] = []
+    package var overwritten: [Path] = []
     /// The edits that could not be applied, with the text that they would have inserted, if any.
     package var lost: [(path: Path, text: [UInt8]?)] = []
     /// True if the remaining edits could not be applied at all.

@@ -29,7 +29,7 @@ extension Document {
     guard let node = path.last else { throw .notFound }
     let container = path.dropLast().last.map { kind(of: $0) }
     let refusal = grammar.layout.refusal(
-      of: entry(of: value), in: container, inPlaceOf: entry(of: node))
+      of: entry(of: value), in: container, replacing: entry(of: node))
     if let refusal { throw .refused(refusal) }
     setContent(path, to: value)
   }
@@ -109,7 +109,7 @@ extension Document {
     let content = content(of: parent)
     guard content.kind.isContainer else { throw .notAContainer }
     try requireWhole(content)
-    if let refusal = grammar.layout.refusal(of: entry(of: node), in: content.kind, inPlaceOf: nil) {
+    if let refusal = grammar.layout.refusal(of: entry(of: node), in: content.kind, replacing: nil) {
       throw .refused(refusal)
     }
     guard var list = list(of: parent) else { throw .notAContainer }
@@ -170,14 +170,14 @@ extension Document {
     switch record.placement {
     case .original, .inserted: return
     case .removed:
-      guard let parent = record.parent else { throw .homeIsGone }
+      guard let parent = record.parent else { throw .originIsGone }
       origin = parent
     case .moved(let parent): origin = parent
     }
     guard let originPath = path(to: origin), hasGhost(of: node, in: origin)
-    else { throw .homeIsGone }
-    if originPath.contains(node) { throw .homeIsInside }
-    guard isPresent(originPath) else { throw .homeIsGone }
+    else { throw .originIsGone }
+    if originPath.contains(node) { throw .originIsInside }
+    guard isPresent(originPath) else { throw .originIsGone }
     if case .moved = record.placement {
       // The container that it was moved into may have been removed.
       guard let path = path(to: node, evenIfRemoved: true) else { throw .notFound }

@@ -50,13 +50,13 @@ extension Document {
   }
 
   /// Sets the path that redo of the current edit returns, if it is not that of the edit's last step.
-  package mutating func leadRedo(to path: NodePath) { pending?.focus = path }
+  package mutating func setRedoFocus(to path: NodePath) { pending?.focus = path }
 
   /// The number of the current revision; different states have different numbers.
   package var revision: Int { history.current }
 
   /// True if the current revision is this revision or descends from it. O(undo steps).
-  package func comesFrom(_ revision: Int) -> Bool { history.comesFrom(revision) }
+  package func descendsFrom(_ revision: Int) -> Bool { history.descendsFrom(revision) }
 
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }

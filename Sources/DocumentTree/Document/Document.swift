@@ -125,8 +125,8 @@ package struct Document: Sendable {
 
   /// Returns the line and column of an offset of the base, both from 1. Returns nil if lines have not been counted that
   /// far; they are counted only in a broken document.
-  package func place(at offset: Int) -> Problem.Position? {
-    self[base].index.place(at: offset, in: baseBytes)
+  package func position(at offset: Int) -> Problem.Position? {
+    self[base].index.position(at: offset, in: baseBytes)
   }
 
   /// The first faults of single documents of a stream, as far as it was read, and the number of all of them.
@@ -135,8 +135,8 @@ package struct Document: Sendable {
   }
 
   /// The findings of the index other than the structure.
-  package var findings: (laxity: Fault?, invalidByte: Int?, loneSurrogate: Int?) {
-    self[base].index.read { ($0.laxity, $0.invalidByte, $0.loneSurrogate) }
+  package var findings: (deviation: Fault?, invalidByte: Int?, loneSurrogate: Int?) {
+    self[base].index.read { ($0.deviation, $0.invalidByte, $0.loneSurrogate) }
   }
 
   subscript(source: SourceID) -> Source {

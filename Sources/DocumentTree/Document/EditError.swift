@@ -13,9 +13,9 @@ package enum EditError: Error, Hashable, Sendable {
   /// The node would be moved inside itself.
   case insideItself
   /// The node's original container has been removed or replaced.
-  case homeIsGone
+  case originIsGone
   /// The node's original container is now inside the node.
-  case homeIsInside
+  case originIsInside
   /// The index does not know yet where the container ends.
   case notReadYet
   /// The node is not in the document, or no longer.

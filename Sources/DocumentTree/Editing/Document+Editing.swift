@@ -15,7 +15,7 @@ extension Document {
   /// Changes the key of a member; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
     let old = path.last.flatMap { keyPrefix(of: $0, 1) }
-    try setKeyToken(path, token: grammar.keyToken(for: key, inPlaceOf: old, style: styleOfEdits))
+    try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: styleOfEdits))
   }
 
   /// Changes the key of a member; `token` is its spelling.
@@ -222,7 +222,7 @@ extension Document {
     let storage = Bytes(text)
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
-      let trimmed = grammar.layout.admitted(storage.array(span), style: styleOfEdits)
+      let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))

@@ -30,7 +30,7 @@ extension Document {
     }
     guard removed.count > 1 else { return }
     try requireWhole(content)
-    guard isPresent(path) else { throw .homeIsGone }
+    guard isPresent(path) else { throw .originIsGone }
     let returning = Set(removed)
     let successors = successors(of: returning, in: list, content)
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)

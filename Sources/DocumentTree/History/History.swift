@@ -147,7 +147,7 @@ struct History: Sendable {
   }
 
   /// True if the current revision is this revision or descends from it.
-  func comesFrom(_ ancestor: Int) -> Bool {
+  func descendsFrom(_ ancestor: Int) -> Bool {
     var revision = current
     while revision > ancestor { revision = revisions[revision].parent }
     return revision == ancestor

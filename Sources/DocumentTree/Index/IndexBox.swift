@@ -99,9 +99,9 @@ package final class IndexBox: Sendable {
   }
 
   /// Returns the line and column of an offset; nil while lines have not been counted that far.
-  package func place(at offset: Int, in bytes: Bytes) -> Problem.Position? {
+  package func position(at offset: Int, in bytes: Bytes) -> Problem.Position? {
     let lines = state.withLock { $0.lines }
-    return lines.place(at: offset, in: bytes)
+    return lines.position(at: offset, in: bytes)
   }
 
   func update(lines: LineTable) { state.withLock { $0.lines = lines } }

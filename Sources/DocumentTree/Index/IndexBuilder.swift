@@ -61,7 +61,7 @@ package struct IndexBuilder: ~Copyable {
     var skipped = closed.skipped
     if end - closed.start - closed.skipped >= SparseIndex.grain {
       records.append(ValueRecord(start: closed.start, end: end, count: closed.count))
-      skipped = end - closed.start - SparseIndex.hop
+      skipped = end - closed.start - SparseIndex.skipCost
     }
     frames.top.skipped &+= skipped
     frames.top.mark &+= skipped
@@ -71,7 +71,7 @@ package struct IndexBuilder: ~Copyable {
   package mutating func scalar(from start: Int, to end: Int) {
     guard end - start >= SparseIndex.grain else { return }
     records.append(ValueRecord(start: start, end: end, count: 0))
-    let skipped = end - start - SparseIndex.hop
+    let skipped = end - start - SparseIndex.skipCost
     frames.top.skipped &+= skipped
     frames.top.mark &+= skipped
   }
@@ -85,7 +85,7 @@ package struct IndexBuilder: ~Copyable {
   /// skipped.
   package mutating func head(from start: Int, keyEnd: Int, to valueStart: Int) {
     records.append(ValueRecord(start: start, end: valueStart, count: keyEnd - start))
-    let skipped = valueStart - start - SparseIndex.hop
+    let skipped = valueStart - start - SparseIndex.skipCost
     frames.top.skipped &+= skipped
     frames.top.mark &+= skipped
   }
@@ -103,8 +103,8 @@ package struct IndexBuilder: ~Copyable {
       ValueRecord(start: SparseIndex.streamKey, end: end, count: frames.top.count))
   }
 
-  package func noteLaxity(_ fault: Fault) {
-    index.update { if $0.laxity == nil { $0.laxity = fault } }
+  package func noteDeviation(_ fault: Fault) {
+    index.update { if $0.deviation == nil { $0.deviation = fault } }
   }
 
   package func noteInvalidByte(_ offset: Int) {

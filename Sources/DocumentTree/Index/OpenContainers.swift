@@ -75,7 +75,7 @@ struct OpenContainers {
     guard let segment = forgotten.popLast() else { return }
     forgottenCount -= segment.count
     var reader = scanner
-    reader.hop(to: segment.start)
+    reader.skip(to: segment.start)
     kept.append(contentsOf: Self.reopen(segment, &reader, index))
     // A source that has changed in the meantime may have other containers; the count must stay the same.
     while kept.count - 1 < segment.count {
@@ -93,9 +93,9 @@ struct OpenContainers {
       case .open(let offset, _) where offset >= segment.end: break reading
       case .open(let offset, let isKeyed):
         if let record = index.record(startingAt: offset) {
-          reader.hop(to: record.end)
+          reader.skip(to: record.end)
           if !open.isEmpty {
-            let skipped = record.end - offset - SparseIndex.hop
+            let skipped = record.end - offset - SparseIndex.skipCost
             open[open.count - 1].skipped += skipped
             open[open.count - 1].mark += skipped
           }

@@ -35,12 +35,12 @@ package struct SparseIndex: Sendable {
   /// The key of the container whose children are the documents of a stream.
   package static let streamKey = -1
   /// The cost of skipping a recorded value, in bytes.
-  package static let hop = 64
+  package static let skipCost = 64
 
   /// Returns about how many bytes a step from one child to another reads; a step back reads again from the last
   /// checkpoint.
   package static func cost(from offset: Int, to other: Int) -> Int {
-    min(abs(other - offset), grain) + (other < offset ? grain * 3 / 8 : hop)
+    min(abs(other - offset), grain) + (other < offset ? grain * 3 / 8 : skipCost)
   }
 
   /// Everything before this offset has been read and is valid.
@@ -49,7 +49,7 @@ package struct SparseIndex: Sendable {
   package var isCancelled = false
   package var fault: Fault?
   /// The first deviation from the strict format, such as a comment or a trailing comma, with the format's code.
-  package var laxity: Fault?
+  package var deviation: Fault?
   /// The first byte that is not UTF-8, and the first escape that is half of a surrogate pair.
   package var invalidByte: Int?
   package var loneSurrogate: Int?

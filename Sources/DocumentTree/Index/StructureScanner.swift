@@ -11,5 +11,5 @@ package protocol StructureScanner: Sendable {
   mutating func next(before end: Int) -> StructureEvent?
 
   /// Continues at an offset, after a value.
-  mutating func hop(to offset: Int)
+  mutating func skip(to offset: Int)
 }

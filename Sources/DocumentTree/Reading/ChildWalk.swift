@@ -26,7 +26,7 @@ package struct ChildWalk {
     }
     let length = child.node.offset - (last?.node.offset ?? child.node.offset)
     let isNext = last?.node.source == child.node.source && length >= 0
-    budget -= isNext ? min(length, SparseIndex.grain) + 8 : SparseIndex.hop
+    budget -= isNext ? min(length, SparseIndex.grain) + 8 : SparseIndex.skipCost
     last = child
     return child
   }

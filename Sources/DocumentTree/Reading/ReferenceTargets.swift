@@ -18,7 +18,7 @@ final class ReferenceTargets {
     for _ in 0..<Self.longestChain {
       let content = document.content(of: current)
       guard content.kind == .reference else { return current }
-      let name = LiveName.Place(source: content.source, offset: content.offset)
+      let name = DocumentName.Position(source: content.source, offset: content.offset)
       guard let target = meanings[name],
         let next = document.node(withValueAt: target.offset, in: target.source)
       else { return node }

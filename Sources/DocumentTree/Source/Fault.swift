@@ -6,14 +6,14 @@ package struct Fault: Error, Hashable, Sendable {
   package var offset: Int
   package var code: Int
   /// The offset at which reading stopped.
-  package var noticed: Int
+  package var stopOffset: Int
   /// The edit that removes the fault; nil if none is certain.
   package var correction: Correction?
 
-  package init(offset: Int, code: Int, noticed: Int? = nil, correction: Correction? = nil) {
+  package init(offset: Int, code: Int, stopOffset: Int? = nil, correction: Correction? = nil) {
     self.offset = offset
     self.code = code
-    self.noticed = noticed ?? offset
+    self.stopOffset = stopOffset ?? offset
     self.correction = correction
   }
 }

@@ -39,7 +39,7 @@ package struct LineTable: Sendable {
   }
 
   /// Returns the line and column of an offset; nil if lines have not been counted that far.
-  package func place(at offset: Int, in bytes: Bytes) -> Problem.Position? {
+  package func position(at offset: Int, in bytes: Bytes) -> Problem.Position? {
     let offset = min(max(0, offset), bytes.count)
     guard offset <= end, !marks.isEmpty else { return nil }
     var mark = marks[max(0, marks.partitioningIndex { $0.offset > offset } - 1)]
@@ -87,10 +87,10 @@ package struct LineTable: Sendable {
 
 extension Bytes {
   /// Returns the line and column of an offset, both from 1. O(offset).
-  package func place(at offset: Int) -> Problem.Position {
+  package func position(at offset: Int) -> Problem.Position {
     var lines = LineTable()
     _ = lines.count(upTo: max(0, offset), of: self)
-    return lines.place(at: offset, in: self)
+    return lines.position(at: offset, in: self)
       ?? Problem.Position(line: 1, column: 1, offset: min(max(0, offset), count))
   }
 }

@@ -46,7 +46,7 @@ package protocol Grammar: Sendable {
 
   /// Returns the token for a key with these bytes, in the style of the token that it replaces or else of the
   /// document.
-  func keyToken(for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle) -> [UInt8]
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
   /// Returns the bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
@@ -74,7 +74,7 @@ extension Grammar {
   }
 
   package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
-    keyToken(for: key, inPlaceOf: nil, style: style)
+    keyToken(for: key, replacing: nil, style: style)
   }
 
   /// Returns the kind of the value at an offset of a text in memory.

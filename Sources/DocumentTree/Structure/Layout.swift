@@ -25,7 +25,7 @@ package protocol Layout: Sendable {
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
   /// Returns the text of a value in a form that can be inserted, such as on one line.
-  func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
+  func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
   /// Returns the text of an empty container.
   func emptyContainer(_ kind: NodeKind) -> [UInt8]
@@ -43,7 +43,7 @@ package protocol Layout: Sendable {
 
   /// Returns the reason why a value cannot be inserted into a container, or cannot replace another value, as a
   /// clause that says what to do instead. Returns nil if it can. The root has no container.
-  func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String?
+  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String?
 
   /// Returns the reason to refuse an edit that changes or removes the meaning of a reference, as a
   /// clause that says what to do instead. Returns nil if the edit is allowed.
@@ -52,9 +52,9 @@ package protocol Layout: Sendable {
 
 extension Layout {
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
-  package func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String? {
+  package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil
   }
   package func refusal(of change: ReferenceChange) -> String? { nil }
-  package func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+  package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
 }

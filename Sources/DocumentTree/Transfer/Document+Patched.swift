@@ -22,7 +22,7 @@ extension Document {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
           let isOver = try document.make(entry, target, &placed)
           outcome.made += 1
-          if isOver { outcome.overOthers.append(entry.path) }
+          if isOver { outcome.overwritten.append(entry.path) }
         } catch {
           lost.insert(number)
           outcome.lost.append((entry.path, entry.edit.text))

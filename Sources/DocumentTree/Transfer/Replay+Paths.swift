@@ -41,7 +41,7 @@ extension Replay {
       }
       try document.attach(node, into: path, at: .last)
       substitutes[name] = node
-      outcome.overOthers.append(document.path(of: path + [node]))
+      outcome.overwritten.append(document.path(of: path + [node]))
       return
     }
     let path = try path(to: name, in: document)
@@ -85,7 +85,7 @@ extension Replay {
     {
       try document.replaceContent(path + [taken], with: document.valueNode(of: node))
       substitutes[name] = taken
-      outcome.overOthers.append(document.path(of: path + [taken]))
+      outcome.overwritten.append(document.path(of: path + [taken]))
       return
     }
     // Two nodes of the journal may be one node here, which is already attached.
@@ -129,7 +129,7 @@ extension Replay {
     guard touched.insert(name).inserted, let target = targets[name], target.differs,
       let node = node(name), let path = document.path(to: node)
     else { return }
-    outcome.overOthers.append(document.path(of: path))
+    outcome.overwritten.append(document.path(of: path))
   }
 
   private mutating func reportLoss(of step: JournalStep, _ document: Document) {

@@ -6,7 +6,7 @@ extension EditedFile {
   var faultText: String? {
     guard let fault = document.fault else { return nil }
     let expectation = format.grammar.expectation(for: fault, in: document.baseBytes)
-    guard let position = document.place(at: fault.offset) else { return expectation }
+    guard let position = document.position(at: fault.offset) else { return expectation }
     return "\(position.line):\(position.column) \(expectation)"
   }
 

@@ -71,7 +71,7 @@ package struct EditedFile: Sendable {
   /// True if a save would replace content that another program has written, and must keep it in a copy. Undo may have gone back to
   /// a revision before that content was loaded.
   var replacesTheirs: Bool {
-    keepsTheirs || theirRevision.map { !document.comesFrom($0) } ?? false
+    keepsTheirs || theirRevision.map { !document.descendsFrom($0) } ?? false
   }
 
   /// True if another program has deleted the file, so that the only copy is in memory.

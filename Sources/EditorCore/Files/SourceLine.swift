@@ -46,7 +46,7 @@ extension EditedFile {
     var span = lines.span(ofLineAt: start)
     span = Span(span.start + shift, span.end + shift)
     if let fault = document.fault, start <= lines.first(beyond: fault) {
-      let end = min(fault.offset, fault.noticed) + shift
+      let end = min(fault.offset, fault.stopOffset) + shift
       let from = max(0, end - Self.longestLine)
       let before = rendering.array(Span(from, end))
       if let feed = before.lastIndex(of: 0x0A) {

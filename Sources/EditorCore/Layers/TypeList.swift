@@ -73,7 +73,7 @@ package struct TypeList: Layer {
     let text = tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? token
     var found: [(NodeKind, [UInt8])] = []
     func add(_ kind: NodeKind, _ scalar: Value) {
-      if let token = tokens.token(of: scalar, inPlaceOf: nil) { found.append((kind, token)) }
+      if let token = tokens.token(of: scalar, replacing: nil) { found.append((kind, token)) }
     }
     let asString = tokens.stringToken(for: kind == .null ? [] : FieldText.scalars(text))
     found.append((.string, kind == .string ? token : asString))

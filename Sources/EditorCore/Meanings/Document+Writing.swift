@@ -8,7 +8,7 @@ extension Document {
   package mutating func write(
     _ replacement: Recognition.Replacement, over old: Recognition, at path: NodePath
   ) throws(EditError) {
-    defer { leadRedo(to: path) }
+    defer { setRedoFocus(to: path) }
     switch replacement {
     case .text(let text): try setValue(path, text: token(for: text, at: path))
     case .elements(let elements):
@@ -66,12 +66,12 @@ extension Document {
     guard let node = path.last else { return tokens.stringToken(for: scalars) }
     let old = value(of: node)
     if kind(of: node) != .string, let number = Value.number(text),
-      let token = tokens.token(of: number, inPlaceOf: old)
+      let token = tokens.token(of: number, replacing: old)
     {
       return token
     }
     guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
-    return tokens.stringToken(for: scalars, inPlaceOf: old)
+    return tokens.stringToken(for: scalars, replacing: old)
   }
 
   private func text(of value: Value) -> [UInt8] {

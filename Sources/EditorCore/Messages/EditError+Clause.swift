@@ -8,8 +8,8 @@ extension EditError {
 
   private func remedy(_ keys: Keymap) -> String? {
     switch self {
-    case .homeIsGone: "revert that first"
-    case .homeIsInside: "move that out first"
+    case .originIsGone: "revert that first"
+    case .originIsInside: "move that out first"
     case .notReadYet: "try again in a moment"
     case .broken: "\(keys[.edit]) on the ! row corrects it"
     case .tooLong: "\(keys[.undo]) brings it back where it was"

@@ -19,7 +19,7 @@ package struct RawLines: Sendable {
 
   /// Returns the offset of the first line beyond a fault: the line to be corrected, or the line where parsing stopped.
   package func first(beyond fault: Fault) -> Int {
-    start(containing: min(fault.offset, fault.noticed))
+    start(containing: min(fault.offset, fault.stopOffset))
   }
 
   /// Returns the start of the piece that contains an offset.

@@ -163,7 +163,7 @@ struct RowPresenter {
     {
       bytes = Array(edited.prefix(Self.longestShown))
     }
-    let number = nextLine?.offset == offset ? nextLine?.number : document.place(at: offset)?.line
+    let number = nextLine?.offset == offset ? nextLine?.number : document.position(at: offset)?.line
     nextLine = nil
     if let number, let next = lines.start(after: offset) {
       nextLine = (next, lines.beginsLine(next) ? number + 1 : number)

@@ -136,7 +136,7 @@ struct SetCommand: ParsableCommand {
       try file.document.setValue(
         nodes,
         text: file.document.tokens.stringToken(
-          for: Array(value.unicodeScalars), inPlaceOf: spelling))
+          for: Array(value.unicodeScalars), replacing: spelling))
     } else {
       let token = try token(for: file.document, as: type)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)

@@ -198,7 +198,7 @@ extension Path {
 extension ConversionFailure {
   var message: String {
     switch self {
-    case .refused(let refusal): refusal.words
+    case .refused(let refusal): refusal.message
     case .isData: "it is data"
     case .noRoom(let notation, let example):
       "\(notation)\(example.map { " as in \($0)" } ?? "") has no room for it"

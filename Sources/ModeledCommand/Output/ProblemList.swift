@@ -38,7 +38,7 @@ struct ProblemList {
     for fault in document.documentFaults.first { add(fault) }
     hiddenFaults = document.documentFaults.count - document.documentFaults.first.count
     let findings = document.findings
-    if isStrict, let laxity = findings.laxity { add(laxity) }
+    if isStrict, let deviation = findings.deviation { add(deviation) }
     if let offset = findings.invalidByte {
       problems.append((offset, .error, .invalidByte(bytes[offset])))
     }
@@ -67,7 +67,7 @@ struct ProblemList {
         hiddenDuplicates += 1
         continue
       }
-      let line = positions.place(at: duplicate.first).line
+      let line = positions.position(at: duplicate.first).line
       problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
   }
@@ -78,7 +78,7 @@ struct ProblemList {
   /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     for problem in problems {
-      let position = positions.place(at: problem.offset)
+      let position = positions.position(at: problem.offset)
       try body(
         "\(file.name):\(position.line):\(position.column): \(problem.severity.name): "
           + message(problem.finding))
@@ -96,7 +96,7 @@ struct ProblemList {
     }
     let name = Value.string(file.name)
     for problem in problems {
-      let position = positions.place(at: problem.offset)
+      let position = positions.position(at: problem.offset)
       try write([
         "file": name, "line": Value(position.line), "column": Value(position.column),
         "severity": .string(problem.severity.name), "message": .string(message(problem.finding)),

@@ -96,7 +96,7 @@ struct TreeWriter {
 
   private func writeFault(depth: Int) throws -> Bool {
     guard let fault = document.fault else { return false }
-    let position = document.baseBytes.place(at: fault.offset)
+    let position = document.baseBytes.position(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
     try output.write("! \(position.line):\(position.column) " + safe(Array(message.utf8)) + "\n")
     return false

@@ -69,7 +69,7 @@ extension EditScript {
     do {
       try document.revert(path)
     } catch {
-      guard isRefusal(error) || error == .homeIsGone || error == .homeIsInside else {
+      guard isRefusal(error) || error == .originIsGone || error == .originIsInside else {
         throw fail("\(error)")
       }
       return
@@ -89,7 +89,7 @@ extension EditScript {
     do {
       try document.revert(change)
     } catch {
-      guard isRefusal(error) || error == .homeIsGone || error == .homeIsInside else {
+      guard isRefusal(error) || error == .originIsGone || error == .originIsInside else {
         throw fail("\(error)")
       }
       return

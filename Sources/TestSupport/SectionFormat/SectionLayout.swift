@@ -79,7 +79,7 @@ struct SectionLayout: Layout {
   func hasComments(_ text: Bytes) -> Bool { text.all.contains(UInt8(ascii: "#")) }
   func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8] { [] }
 
-  func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String? {
+  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     guard let container else { return "the file is a list of entries; change these" }
     if let old, old.isSection != value.isSection {
       return

@@ -80,7 +80,7 @@ struct SectionTokens: Tokens {
         }
         open += members.filter { $0.0.kind == .record }.reversed()
         open += members.filter { $0.0.kind != .record }.reversed()
-      default: text += token(of: value, inPlaceOf: nil) ?? Array("\"\"".utf8)
+      default: text += token(of: value, replacing: nil) ?? Array("\"\"".utf8)
       }
     }
     return text
@@ -90,7 +90,7 @@ struct SectionTokens: Tokens {
     SectionGrammar().keyToken(for: key, style: DocumentStyle())
   }
 
-  func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
     let anchor = old.map { Array($0.buffer.prefix(start(of: $0.buffer))) } ?? []
     let token: [UInt8]? =
       switch scalar.kind {
@@ -117,7 +117,7 @@ struct SectionTokens: Tokens {
     stringToken(of: Array(String(String.UnicodeScalarView(text)).utf8))
   }
 
-  func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
     stringToken(for: text)
   }
 

@@ -120,7 +120,7 @@ struct JSON5Tests {
   func edits(_ token: String, _ text: String, _ expected: String) throws {
     let document = document(token)
     let old = try #require(document.value(of: document.root))
-    let spelled = document.tokens.stringToken(for: Array(text.unicodeScalars), inPlaceOf: old)
+    let spelled = document.tokens.stringToken(for: Array(text.unicodeScalars), replacing: old)
     #expect(String(decoding: spelled, as: UTF8.self) == expected)
   }
 
@@ -158,7 +158,7 @@ struct JSON5Tests {
     let cursor = DocumentCursor(document, document.tokens)
     #expect(Array(cursor.value.elements).last?.string == Array("-Infinity".utf8))
     let old = Spelling(Array("NaN".utf8))
-    let token = document.tokens.token(of: .string(Array("Infinity".utf8)), inPlaceOf: old)
+    let token = document.tokens.token(of: .string(Array("Infinity".utf8)), replacing: old)
     #expect(token == Array("Infinity".utf8))
   }
 }

@@ -150,7 +150,7 @@ import Testing
     let bytes = Bytes(Array(row.text.utf8))
     let document = Document(bytes, grammar: JSONGrammar(.strict))
     let found = SchemaCheck(document, against: schema).problems.map { problem in
-      let position = bytes.place(at: problem.offset)
+      let position = bytes.position(at: problem.offset)
       return "\(position.line):\(position.column) \(problem.message(in: document, schema))"
     }
     #expect(found == row.messages)

@@ -96,7 +96,7 @@ import Testing
       var new: [UInt8] = []
       let work = touched {
         new = Format.json.tokens.stringToken(
-          for: Array("café another / end".unicodeScalars), inPlaceOf: old)
+          for: Array("café another / end".unicodeScalars), replacing: old)
       }
       #expect(String(decoding: new, as: UTF8.self) == "\"caf\\u00e9 another \\/ end\"")
       #expect(work <= 1 << 17)

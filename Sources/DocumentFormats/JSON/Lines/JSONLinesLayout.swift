@@ -67,16 +67,16 @@ struct JSONLinesLayout: Layout {
   func separator(style: DocumentStyle) -> [UInt8] { json.separator(style: style) }
 
   func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    admitted(json.fitted(text, like: sample, style: style), style: style)
+    insertable(json.fitted(text, like: sample, style: style), style: style)
   }
 
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    admitted(json.reindented(text, style: style), style: style)
+    insertable(json.reindented(text, style: style), style: style)
   }
 
   /// Returns the text on one line if each line is one document, as a line break would end the
   /// document.
-  func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+  func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
     return JSONFitting.fitted(text, like: [], style: style, .strict, isOneLine: true)
   }

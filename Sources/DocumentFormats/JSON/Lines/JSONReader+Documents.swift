@@ -40,7 +40,7 @@ extension JSONReader {
         in: Bytes(storage, Span(start, end)))
     else { return fault }
     fault.offset += start
-    fault.noticed += start
+    fault.stopOffset += start
     if let correction = fault.correction {
       let span = Span(correction.span.start + start, correction.span.end + start)
       fault.correction = Correction(span, correction.text)

@@ -128,10 +128,10 @@ extension Editor {
       if number < register.entries.count, isHere, let cut = entry.cut, file.document.isRemoved(cut)
       {
         entries.append(.removed(cut))
-        budget -= SparseIndex.hop
+        budget -= SparseIndex.skipCost
       } else {
         entries.append(.text(isHere ? entry.text : file.document.reindented(entry.text)))
-        budget -= entry.text.count + SparseIndex.hop
+        budget -= entry.text.count + SparseIndex.skipCost
       }
       if budget <= 0 { break }
     }

@@ -57,7 +57,7 @@ extension Editor {
         return report(.externalNotAccepted("it is not UTF-8"))
       }
       token =
-        spelled.map { file.document.tokens.stringToken(for: scalars, inPlaceOf: $0) }
+        spelled.map { file.document.tokens.stringToken(for: scalars, replacing: $0) }
         ?? file.document.tokens.stringToken(for: scalars)
     }
     let root = file.document.root

@@ -31,7 +31,7 @@ extension Editor {
     guard let node = path.last else { return }
     let old = file.document.value(of: node)
     let isTrue = old.map { file.document.tokens.bool(of: $0.buffer) } ?? false
-    guard let token = file.document.tokens.token(of: .bool(!isTrue), inPlaceOf: old) else { return }
+    guard let token = file.document.tokens.token(of: .bool(!isTrue), replacing: old) else { return }
     edit { document throws(EditError) in
       try document.setValue(path, text: token)
       return path

@@ -98,7 +98,7 @@ extension Editor {
 
   /// True if the file contains only the strict form of its format, and its name does not announce more.
   var isStrict: Bool {
-    file.document.findings.laxity == nil && !file.format.isExtended(fileName: file.path)
+    file.document.findings.deviation == nil && !file.format.isExtended(fileName: file.path)
   }
 
   /// Inserts pasted text as entries. A value without a key is inserted into an array at once; in an object a draft asks for its

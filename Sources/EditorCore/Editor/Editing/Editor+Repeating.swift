@@ -76,6 +76,6 @@ extension Document {
     guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
       let old = value(of: node)
     else { return token }
-    return tokens.stringToken(for: new.meaning, inPlaceOf: old)
+    return tokens.stringToken(for: new.meaning, replacing: old)
   }
 }

@@ -16,7 +16,7 @@ extension Editor {
     guard let correction = fault.correction,
       case let start = lines.start(containing: correction.span.start),
       case let end = lines.span(ofLineAt: start).end, correction.span.end <= end
-    else { return openLine(at: lines.start(containing: fault.noticed)) }
+    else { return openLine(at: lines.start(containing: fault.stopOffset)) }
     let line = file.sourceLine(at: start)
     // Offsets are counted from the end of the line, because text before the fault may have been edited.
     let span = Span(

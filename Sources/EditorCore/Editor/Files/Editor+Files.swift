@@ -99,7 +99,7 @@ extension Editor {
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
     let notice = Notice.editsReapplied(
-      outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count)
+      outcome.made, over: outcome.overwritten.count, lost: outcome.lost.count)
     report(notice)
     showLost(outcome, notice)
   }

@@ -129,7 +129,7 @@ extension Editor {
     if !offer.isOfThisVersion { file.keepsTheirs = true }
     if recovery.isExact, outcome.isWhole { return report(.recoveredEdits(file.changeCount)) }
     let notice = Notice.recoveredByPath(
-      outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count,
+      outcome.made, over: outcome.overwritten.count, lost: outcome.lost.count,
       hasGap: outcome.hasGap, onOtherVersion: !wasChanged && !offer.isOfThisVersion)
     report(notice)
     showLost(outcome, notice)
