@@ -89,7 +89,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".on", "tomorow", on: #"{"on": "2015-02-23"}"#,
         errors:
-          "modeled: f.json: .on not changed: “tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
+          "modeled: f.json: .on not changed: “tomorow” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
         code: 1),
       // An interval keeps a notation that other programs can read; a number without a unit keeps the
       // unit.

@@ -50,18 +50,20 @@ struct CountSessions {
     _ sentence: Sentence
   ) throws { try sentence.run() }
 
-  @Test(arguments: [
-    ("\"x\": 1, // about x", "{\n  \"a\": 1, // one\n  \"x\": 1, // about x\n  \"b\": 2\n}\n"),
-    ("  // x\n  \"x\": 1,\n", "{\n  \"a\": 1, // one\n  // x\n  \"x\": 1,\n  \"b\": 2\n}\n"),
-    (
-      "\"x\": 1,\n\n// loose\n\n\"y\": [2]",
-      "{\n  \"a\": 1, // one\n  \"x\": 1,\n  // loose\n  \"y\": [2],\n  \"b\": 2\n}\n"
-    ),
-    (
-      "\"x\": 1,\n    \"y\": [2], // y",
-      "{\n  \"a\": 1, // one\n  \"x\": 1,\n  \"y\": [2], // y\n  \"b\": 2\n}\n"
-    ),
-  ])
+  @Test(
+    "pasted entries get the commas of their siblings and keep their comments",
+    arguments: [
+      ("\"x\": 1, // about x", "{\n  \"a\": 1, // one\n  \"x\": 1, // about x\n  \"b\": 2\n}\n"),
+      ("  // x\n  \"x\": 1,\n", "{\n  \"a\": 1, // one\n  // x\n  \"x\": 1,\n  \"b\": 2\n}\n"),
+      (
+        "\"x\": 1,\n\n// loose\n\n\"y\": [2]",
+        "{\n  \"a\": 1, // one\n  \"x\": 1,\n  // loose\n  \"y\": [2],\n  \"b\": 2\n}\n"
+      ),
+      (
+        "\"x\": 1,\n    \"y\": [2], // y",
+        "{\n  \"a\": 1, // one\n  \"x\": 1,\n  \"y\": [2], // y\n  \"b\": 2\n}\n"
+      ),
+    ])
   func pastesEntries(
     _ text: String, _ expected: String
   ) throws {

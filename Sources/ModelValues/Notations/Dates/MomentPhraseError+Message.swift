@@ -6,10 +6,10 @@ extension MomentPhraseError: CustomStringConvertible {
   public func message(locale: DateLocale = .english) -> String {
     switch self {
     case .empty:
-      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, "
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d counts from the old date, "
         + "now+3d from now"
     case .tooLong: "too long for a date"
-    case .unknownWord(let word): "“\(word)” is no date; try tomorrow 9am, 23 feb 2015 or +3d"
+    case .unknownWord(let word): "“\(word)” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"
     case .needsUnit(let text): "“\(text)” has no unit; try \(text)d or \(text)h"
     case .needsDirection(let text):
       "“\(text)” is a length of time; try +\(text), in \(text) or \(text) ago"

@@ -126,7 +126,7 @@ import Testing
       ),
       (#"{"a": "2020-01-01T10:00:00"}"#, "10:15␣PST", "PST is not kept here"),
       (#"{"start": "09:30:00+05:30"}"#, "10:15␣PST", "read in PST"),
-      (#"{"start": "09:30:00+05:30"}"#, "10:15␣xyz", "“xyz” is no date"),
+      (#"{"start": "09:30:00+05:30"}"#, "10:15␣xyz", "“xyz” is not a date"),
       (#"{"start": "09:30:00+05:30"}"#, "10:15␣Europe/Nowhere", "there is no zone Europe/Nowhere"),
     ])
   func preview(file: String, typed: String, note: String) throws {

@@ -176,19 +176,19 @@ import Testing
   static let errors: [(String, String)] = [
     (
       "",
-      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, now+3d from now"
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d counts from the old date, now+3d from now"
     ),
     (
       "   ",
-      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, now+3d from now"
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d counts from the old date, now+3d from now"
     ),
     (String(repeating: "x", count: 101), "too long for a date"),
-    ("soon", "“soon” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
-    ("tomorow", "“tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
-    ("23 foo", "“foo” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
-    ("23", "“23” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
-    ("1424716200", "“1424716200” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
-    ("tomorrow !", "“!” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("soon", "“soon” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("tomorow", "“tomorow” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("23 foo", "“foo” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("23", "“23” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("1424716200", "“1424716200” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("tomorrow !", "“!” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
     ("30 feb 2015", "there is no day 30 Feb 2015"), ("feb 29 2015", "there is no day 29 Feb 2015"),
     ("31/4/2015", "there is no day 31 Apr 2015"), ("23/24/2015", "there is no day 23 24 2015"),
     ("0/3/2015", "there is no day 0 Mar 2015"), ("2/3/15", "there is no day 2/3/15"),
@@ -214,7 +214,7 @@ import Testing
     ("next", "something is missing after “next”"), ("end", "something is missing after “end”"),
     ("end of", "something is missing after “of”"), ("feb", "something is missing after “feb”"),
     ("3 days from", "something is missing after “from”"),
-    ("next foo", "“foo” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
+    ("next foo", "“foo” is not a date; try tomorrow 9am, 23 feb 2015 or +3d"),
     ("today tomorrow", "“tomorrow” is one too many; type one day and one time"),
     ("9am 10am", "“am” is one too many; type one day and one time"),
     ("now tomorrow", "“tomorrow” is one too many; type one day and one time"),
