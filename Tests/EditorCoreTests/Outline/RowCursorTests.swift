@@ -27,7 +27,7 @@ struct RowCursorTests {
   }
 
   /// The order of rows can be computed from their paths alone.
-  @Test("the document order is the order of the rows", arguments: files) func orderIsThatOfTheRows(
+  @Test("the document order is the order of the rows", arguments: files) func orderOfRows(
     _ text: String
   ) {
     let document = Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)

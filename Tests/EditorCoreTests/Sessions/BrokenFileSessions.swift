@@ -78,7 +78,7 @@ struct BrokenFileSessions {
     try s.expectFocus("3:6 a colon is missing")
   }
 
-  @Test("a file that is no JSON can be opened") func rubbishOpens() throws {
+  @Test("a file that is not JSON can be opened") func rubbishOpens() throws {
     var s = EditorSession(json: "hello\nworld\n")
     try s.expectRow("world")
     try s.press("G k k k j Enter Esc")

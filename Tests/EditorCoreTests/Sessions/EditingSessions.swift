@@ -220,7 +220,7 @@ struct EditingSessions {
   }
 
   @Test("a failing external editor changes nothing and is reported")
-  func anExternalEditorThatFails() throws {
+  func externalEditorFails() throws {
     var session = EditorSession(json: "[1]")
     session.externalEditor = { _ in .failure(FileFailure("vi: not found", advice: "Set EDITOR.")) }
     try session.press("j v")

@@ -20,7 +20,7 @@ struct FileSessions {
     try s.expectStatus("Nothing to save: no changes")
   }
 
-  @Test("undo continues across a save") func undoGoesOnAcrossASave() throws {
+  @Test("undo continues across a save") func undoContinuesAcrossSave() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter ^S u")
     try s.expect("[1]").expectTitle("[+] 1 change").expectOnDisk("[2]")
@@ -59,7 +59,7 @@ struct FileSessions {
   }
 
   @Test("the message of a failed save counts the kept edits")
-  func aFailedSaveSaysHowManyEditsAreKept() throws {
+  func failedSaveCountsEdits() throws {
     var s = EditorSession(json: "[1, 2]", columns: 120)
     s.files.failures = [FileFailure("read-only file system: /etc")]
     try s.press("j Enter 5 Enter j Enter 6 Enter ^S")
@@ -77,7 +77,7 @@ struct FileSessions {
     try s.expectOnDisk("[3]", at: "new.json").expectOnDisk("[1]")
   }
 
-  @Test("a failed save to another file names that file") func aFailedSaveElsewhereSaysOfWhichFile()
+  @Test("a failed save to another file names that file") func failedSaveElsewhereNamesFile()
     throws
   {
     var s = EditorSession(json: "[1]", columns: 120)
@@ -172,7 +172,7 @@ struct FileSessions {
     try s.expectScreen("Close t.json?").expectOnDisk("[1]")
   }
 
-  @Test("keys typed before the question do not answer it") func isNotAnsweredByWhatWasTypedBefore()
+  @Test("keys typed before the question do not answer it") func earlierKeysDoNotAnswer()
     throws
   {
     var s = EditorSession(json: "[1]")
@@ -403,7 +403,7 @@ struct FileSessions {
 
   // MARK: Ending
 
-  @Test("a signal writes unsaved changes to a recovery copy") func aSignalKeepsWhatIsNotSaved()
+  @Test("a signal writes unsaved changes to a recovery copy") func signalKeepsEdits()
     throws
   {
     var s = EditorSession(Self.two)
@@ -414,7 +414,7 @@ struct FileSessions {
   }
 
   @Test("a closed terminal writes unsaved changes to a recovery copy")
-  func aClosedTerminalKeepsWhatIsNotSaved() throws {
+  func closedTerminalKeepsEdits() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 5 Enter")
     s.send(.input(.closed))

@@ -30,7 +30,7 @@ import Testing
     #expect(String(decoding: kept, as: UTF8.self) == file.replacing(": 1,", with: ": 123,"))
   }
 
-  @Test("text that is not a value is recovered as a string") func textThatIsNoValueIsKeptAsAString()
+  @Test("text that is not a value is recovered as a string") func invalidTextIsKeptAsString()
     throws
   {
     var s = EditorSession(json: file)
@@ -60,7 +60,7 @@ import Testing
   @Test(
     "characters that look like byte stand-ins are kept",
     arguments: ["\u{100080}", "\u{1000FF}", "\u{10D800}", "\u{10DFFF}"])
-  func charactersThatLookLikeStandInsStayWhatTheyAre(_ odd: String) throws {
+  func charactersLikeStandInsStay(_ odd: String) throws {
     var s = EditorSession(json: "{\"a\": \"\(odd)x\"}")
     try s.press("j i End Left '!' Enter")
     try s.expect("{\"a\": \"\(odd)x!\"}")
@@ -117,7 +117,7 @@ import Testing
   private let file = "{\n  \"a\": 1\n}\n"
 
   @Test("a deleted file is written again on request")
-  func aFileThatIsGoneIsWrittenAgainWhenAskedTo() throws {
+  func deletedFileIsWrittenAgainOnRequest() throws {
     var s = EditorSession(json: file)
     try s.press("j +")
     s.files.delete("t.json")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test("the conflict question returns after the comparison")
-  func theConflictQuestionComesBackAfterTheComparison() throws {
+  func conflictQuestionReturnsAfterComparison() throws {
     var s = EditorSession(json: file)
     try s.press("j +")
     s.files.put(Array("{\"a\": 9}".utf8), at: "t.json")

@@ -205,7 +205,7 @@ struct SayingSessions {
   ]
 
   @Test("a picker does not cover its row", arguments: values, [16, 18, 20, 24, 30])
-  func theRowStaysInSight(value: (String, String), rows: Int) throws {
+  func rowStaysVisible(value: (String, String), rows: Int) throws {
     let above = (0..<9).map { "\"x\($0)\": \($0)" }.joined(separator: ",")
     for below in ["", ", \"y\": 1, \"z\": 1, \"w\": 1, \"v\": 1, \"u\": 1, \"t\": 1"] {
       var session = EditorSession(

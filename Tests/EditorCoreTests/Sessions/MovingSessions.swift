@@ -176,8 +176,7 @@ struct MovingSessions {
     #expect(session.rows.first == "  ▾ [100]")
   }
 
-  @Test("a pending row is shown for unread content") func aPendingRowStandsForWhatIsNotRead() throws
-  {
+  @Test("a pending row is shown for unread content") func pendingRowForUnreadContent() throws {
     let text = "[" + Array(repeating: "12345678", count: 200_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text, holdingIndexing: true)
     try session.expectStatus("Reading")

@@ -19,7 +19,7 @@ import Testing
     try s.expect("{\"a\": 9}").expectUnmodified()
   }
 
-  @Test("a deleted file can be written again") func aFileThatIsGoneCanBeWrittenAgain() throws {
+  @Test("a deleted file can be written again") func deletedFileCanBeWrittenAgain() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     s.files.delete("t.json")
     try s.press("^S")
@@ -43,7 +43,7 @@ import Testing
     try s.expectOnDisk("{\"new\": 0, \"a\": 5, \"b\": 3, \"b-2\": 2}")
   }
 
-  @Test("changes whose entries were not found are listed") func whatFindsNoPlaceIsListed() throws {
+  @Test("changes whose entries were not found are listed") func unappliedEditsAreListed() throws {
     var s = EditorSession(json: "{\"a\": [1, 2], \"b\": 2}")
     try s.press("j j Enter '5' Enter G Enter '7' Enter")
     s.files.put(Array("{\"b\": 3}".utf8), at: "t.json")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("without changes there is no choice to apply them")
-  func withoutChangesOfOnesOwnThereIsNothingToPutOnTop() throws {
+  func noEditsToReapply() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     s.files.put(Self.changed, at: "t.json")
     try s.press("^S")
@@ -130,7 +130,7 @@ import Testing
     try s.expectStatus("Which file? :e FILE opens one")
   }
 
-  @Test("a refused path is offered for correction") func aRefusedNameCanBeMended() throws {
+  @Test("a refused path is offered for correction") func refusedNameCanBeCorrected() throws {
     var s = EditorSession(json: "[1]")
     s.files.failures = [FileFailure("no such folder: /nowhere", advice: "Make the folder.")]
     try s.press("S ^U '/nowhere/x.json' Enter")
@@ -165,7 +165,7 @@ import Testing
     try s.expectScreen("- .a  was {\"x\": 1} ")
   }
 
-  @Test("an added entry has no percentage") func whatIsNotInTheFileYetHasNoPlaceInIt() throws {
+  @Test("an added entry has no percentage") func addedEntryHasNoOffset() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j D")
     try s.expectScreen("2/2").expectScreen("a-2")

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("a click on a list line selects it, and a second one goes there")
-  func aClickOnAListLineSelectsItAndASecondGoesThere() throws {
+  func clicksOnListLine() throws {
     var s = EditorSession(json: file)
     try s.press("j + j + g Z").expectScreen("z revert")
     try s.click(on: "~ .b").expectScreen("z revert")
@@ -52,7 +52,7 @@ import Testing
     try s.click(on: "Esc restore").expectFocus("a: 1")
   }
 
-  @Test("a click into a field moves the cursor") func aClickIntoAFieldPutsTheCursorThere() throws {
+  @Test("a click into a field moves the cursor") func clickInFieldMovesCursor() throws {
     var s = EditorSession(json: file)
     try s.press("j j j Enter")
     try s.click(on: "ree")
@@ -116,7 +116,7 @@ import Testing
     try s.press("X Enter").expectRow("\"Xword1")
   }
 
-  @Test("a click in the box moves the cursor") func aClickInTheBoxPutsTheCursorThere() throws {
+  @Test("a click in the box moves the cursor") func clickInBoxMovesCursor() throws {
     var s = session(Self.words)
     try s.press("j j Enter Home")
     try s.click(on: "word30")
@@ -149,7 +149,7 @@ import Testing
     #expect(s.screen.line(row.row - 1).hasPrefix("  └──"))
   }
 
-  @Test("in a small window the field stays in its row") func inASmallWindowTheFieldStaysOnItsRow()
+  @Test("in a small window the field stays in its row") func fieldStaysOnItsRowInSmallWindow()
     throws
   {
     for (rows, columns) in [(5, 20), (9, 80), (24, 39)] {

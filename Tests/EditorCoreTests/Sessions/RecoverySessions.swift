@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test("a change outside of entries is recovered as text")
-  func whatCannotBeToldEntryByEntryIsTakenAsText() throws {
+  func unmatchedTextReplacesValue() throws {
     let kept = Self.saved.replacing("head", with: "top")
     var s = try recovering(kept, of: Self.saved)
     try s.press("r")
@@ -144,7 +144,7 @@ import Testing
     try s.expect(kept)
   }
 
-  @Test("a recovery copy equal to the file is dropped") func aCopyThatIsWhatTheFileHasIsDropped()
+  @Test("a recovery copy equal to the file is dropped") func equalCopyIsDropped()
     throws
   {
     var s = try recovering("[1]", of: "[1]")

@@ -25,7 +25,7 @@ import Testing
 
   @Test(
     "a click on a slider sets its number", arguments: [(30, 100, 47), (12, 40, 20), (60, 200, 47)])
-  func aClickOnASliderGoesThere(rows: Int, columns: Int, last: Int) throws {
+  func clickOnSliderMovesIt(rows: Int, columns: Int, last: Int) throws {
     var s = try session(rows: rows, columns: columns)
     let red = try track(s, "R    137")
     s.click(row: red.row, column: red.column)
@@ -37,7 +37,7 @@ import Testing
     try s.press("Enter").expectRow("accent: \"#ffb4fa\"")
   }
 
-  @Test("a drag stays on its slider") func aDragStaysOnItsSlider() throws {
+  @Test("a drag stays on its slider") func dragMovesOneSlider() throws {
     var s = try session()
     let green = try track(s, "G    180")
     s.send(
@@ -93,7 +93,7 @@ import Testing
       (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ≈ 256 colours ┐"),
       (.sixteen, " ≈ 16 colours ┐"), (.eight, " ≈ 8 colours ┐"), (.none, " no colours here ┐"),
     ])
-  func whatIsApproximateSaysSo(depth: ColorDepth, title: String) throws {
+  func approximateColoursAreMarked(depth: ColorDepth, title: String) throws {
     let screen = try screen(depth)
     #expect(screen.text.contains(title))
     #expect(screen.text.contains("› R    137 ━"))

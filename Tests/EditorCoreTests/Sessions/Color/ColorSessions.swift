@@ -162,7 +162,7 @@ import Testing
     try s.press("Enter").expect(theme("#89b4fa", "#87cefa"))
   }
 
-  @Test("a colour name is replaced by a colour name") func aNameStaysAName() throws {
+  @Test("a colour name is replaced by a colour name") func nameStaysName() throws {
     var s = session()
     try s.press("j j j j j Enter ↓").expectScreen("[Names]")
     try s.press("'rebecca' Enter").expect(theme("tomato", "rebeccapurple"))
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test("the contrast is shown in the row and in the picker")
-  func contrastIsToldOnTheRowAndInThePicker() throws {
+  func contrastInRowAndPicker() throws {
     var s = session()
     try s.expectRow("■ ≈ lightskyblue · 7.7 AAA")
     try s.expectRow("accent").expectRow("midnightblue · ", isThere: false)
@@ -237,7 +237,7 @@ import Testing
       ("#808080", "· 5.3 AA"), ("foreground: \"#777777\"", "· 4.4 AA large"),
       ("icon", "· 4.4 AA large"), ("border", "≈ gray"), ("editor.background", "■ black"),
     ])
-  func contrastIsThatOfWhatItIsSeenOn(row: String, reading: String) throws {
+  func contrastWithBackground(row: String, reading: String) throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("L")
     let position = try #require(s.screen.position(of: row))
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test("the detail strip shows the contrast with its partner")
-  func contrastIsToldBelowWithWhatItIsSeenOn() throws {
+  func contrastBelowNamesBackground() throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("j j j j").expectScreen("· ≈ gray · contrast 4.4 AA large with button.background")
     try s.press("k").expectScreen("· white · contrast 4.4 AA large with button.foreground")
@@ -269,7 +269,7 @@ import Testing
     try s.expectScreen("4.4 AA large")
   }
 
-  @Test("near colours come first, and each colour once") func nearColoursComeFirstAndEachOnce()
+  @Test("near colours come first, and each colour once") func nearColoursFirstAndOnce()
     throws
   {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)

@@ -145,7 +145,7 @@ import Testing
     ])
   func zones(row: Row) throws { try check(row, key: "created_at") }
 
-  @Test("a time that occurs twice asks which one") func aTimeThatIsThereTwiceIsAskedAbout() throws {
+  @Test("a time that occurs twice asks which one") func repeatedTimeAsks() throws {
     for (answer, offset) in [("<", "+02:00"), (">", "+01:00")] {
       let file = { (rest: String) in "{\n  \"at\": \"2026-10-2\(rest)\"\n}\n" }
       var s = EditorSession(inZurich: file("4T02:30:00+02:00"))
@@ -161,8 +161,7 @@ import Testing
     }
   }
 
-  @Test("a time that does not exist asks for another") func aTimeThatIsNotThereIsAskedAbout() throws
-  {
+  @Test("a time that does not exist asks for another") func skippedTimeAsks() throws {
     for (answer, time) in [("<", "01:30:00+01:00"), (">", "03:30:00+02:00")] {
       let file = { (rest: String) in "{\n  \"at\": \"2026-03-\(rest)\"\n}\n" }
       var s = EditorSession(inZurich: file("28T02:30:00+01:00"), rows: 12, columns: 40)
@@ -211,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("a date that cannot be empty is not deleted") func aDateThatMustBeThereStays() throws {
+  @Test("a date that cannot be empty is not deleted") func requiredDateStays() throws {
     var s = EditorSession(inZurich: "{\n  \"day\": \"2015-02-23\"\n}\n")
     try s.press("j Enter Tab Delete").expectScreen("cannot be written").expectScreen("[23]")
     try s.press("Enter").expectUnmodified()
@@ -237,7 +236,7 @@ import Testing
   // MARK: - Display
 
   @Test("the calendar marks days and today without colour")
-  func weeksDaysAndTodayAreToldWithoutColour() throws {
+  func calendarIsReadableWithoutColour() throws {
     var s = EditorSession(inZurich: "{\n  \"day\": \"2026-11-23\"\n}\n")
     try s.press("j Enter").expectScreen("November 2026")
     try s.expectScreen("Mon Tue Wed Thu Fri Sat Sun")
@@ -249,7 +248,7 @@ import Testing
     #expect(s.screen.position(of: "[23]") == cursor)
   }
 
-  @Test("the week begins on the day of the locale") func theWeekBeginsWhereTheLocaleSays() throws {
+  @Test("the week begins on the day of the locale") func firstWeekdayOfLocale() throws {
     let locale = try #require(
       DateLocale(
         months: (1...12).map { .init("mois\($0)") },
@@ -262,7 +261,7 @@ import Testing
     try s.expectScreen("48  22 [23] 24  25  26  27  28")
   }
 
-  @Test("found zones are visible in a small window") func theZonesThatAreFoundAreShownInAFewRows()
+  @Test("found zones are visible in a small window") func foundZonesInFewRows()
     throws
   {
     var s = EditorSession(
@@ -272,7 +271,7 @@ import Testing
     try s.press("↓").expectScreen("> America/Los_Angeles")
   }
 
-  @Test("only the fields of the value are shown") func onlyTheFieldsThatAreThereAreShown() throws {
+  @Test("only the fields of the value are shown") func onlyExistingFieldsAreShown() throws {
     let shown = [
       (#""2015-02-23""#, ["February"], ["Time", "Offset", "Zone", "Epoch"]),
       (#""2015-02-23T18:30:00""#, ["February", "Time    18:30:00"], ["Offset", "Zone", "Epoch"]),
@@ -305,7 +304,7 @@ import Testing
     try s.press("Shift-Tab Shift-Tab Shift-Tab ↑ Enter").expectScreen("18:31:05")
   }
 
-  @Test("Tab and Shift-Tab return to the text field") func tabGoesRoundBothWays() throws {
+  @Test("Tab and Shift-Tab return to the text field") func tabWrapsInBothDirections() throws {
     let file = "{\n  \"day\": \"2015-02-23\"\n}\n"
     for key in ["Tab", "Shift-Tab"] {
       var s = EditorSession(inZurich: file)

@@ -21,7 +21,7 @@ struct CronComplaintTests {
     #expect(CronExpression.errorMessage(for: Array(text.utf8)) == expected)
   }
 
-  @Test("the error of an unknown name lists the known names") func namesAreTold() {
+  @Test("the error of an unknown name lists the known names") func namesAreShown() {
     #expect(CronExpression.errorMessage(for: Array("@noon".utf8))?.contains("@daily") == true)
   }
 }
