@@ -17,7 +17,7 @@ extension ModelFileError {
     case .readOnly(let clause): "not saved: \(clause)"
     case .changedOutside: "not saved: another program has changed the file; reload or overwrite it"
     case .deletedOutside:
-      "not saved: another program has deleted the file; overwriting makes it again"
+      "not saved: another program has deleted the file; overwriting creates it again"
     case .failedCheck(let clause): "not saved: \(clause)"
     case .notSaved(let clause): "not saved: \(clause)"
     }

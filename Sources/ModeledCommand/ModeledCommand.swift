@@ -7,7 +7,7 @@ import Glibc
 struct ModeledCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeled",
-    abstract: "Edit JSON files in the terminal; a save changes only the bytes you edited.",
+    abstract: "Edit JSON, JSON5 and JSON Lines files; a save changes only the bytes you edited.",
     usage: """
       modeled FILE...
       modeled <command> [options]

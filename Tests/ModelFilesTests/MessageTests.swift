@@ -33,7 +33,7 @@ import Testing
       ),
       (
         .deletedOutside,
-        "a.json: not saved: another program has deleted the file; overwriting makes it again"
+        "a.json: not saved: another program has deleted the file; overwriting creates it again"
       ),
       (.failedCheck("it is broken"), "a.json: not saved: it is broken"),
       (.notSaved("disk full on /"), "a.json: not saved: disk full on /"),

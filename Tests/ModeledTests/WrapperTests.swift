@@ -56,7 +56,7 @@ final class EditorSettings: ModelObject {
     #expect(endpoint.issues.isEmpty)
     #expect(throws: Problem.self) { try Endpoint("x".utf8, as: .propertyList) }
     let fault = Problem(
-      at: .init(line: 1, column: 8, offset: 7), "property lists have no such element")
+      at: .init(line: 1, column: 8, offset: 7), "property lists have no element of this name")
     #expect(throws: fault) { try Endpoint("<plist><x/></plist>".utf8, as: .propertyList) }
   }
 

@@ -63,7 +63,7 @@ let plain = #"""
       ("<plist></plist>", "1:8: a value should be here"),
       ("<plist/>", "1:1: a value should be here"),
       ("<?xml version='1.0'?>\n", "2:1: the file ends within the property list"),
-      ("<array>\n  <tru/>", "2:3: property lists have no such element"),
+      ("<array>\n  <tru/>", "2:3: property lists have no element of this name"),
       ("<array>\n  é<true/>", "2:3: there should be no text here"),
       ("<array>\n <!-- é --> x", "2:2: there should be no text here"),
       ("<dict><true/></dict>", "1:7: a <key> should be here"),
@@ -78,8 +78,11 @@ let plain = #"""
       ("<string>é", "1:10: the file ends within the property list"),
       ("<string", "1:1: the file ends within the property list"),
       ("<!-- <true/>", "1:1: the file ends within the property list"),
-      ("<true/><false/>", "1:8: found more after the end of the property list"),
-      ("<plist><true/><true/></plist>", "1:15: found more after the end of the property list"),
+      ("<true/><false/>", "1:8: there is more data after the end of the property list"),
+      (
+        "<plist><true/><true/></plist>",
+        "1:15: there is more data after the end of the property list"
+      ),
       ("<true/>x", "1:8: there should be no text here"),
       ("<string><true/></string>", "1:9: this is not XML"),
       ("< true/>", "1:1: this is not XML"), ("<!ELEMENT a>", "1:1: this is not XML"),
@@ -102,16 +105,16 @@ let plain = #"""
       ("<data>a*Vs</data>", "1:1: this is not Base64"),
       (
         "<string>&nbsp;</string>",
-        "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+        "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers are allowed here"
       ),
       (
         "<string>a & b</string>",
-        "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+        "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers are allowed here"
       ),
-      ("<string>&#xD800;</string>", "1:9: there is no character of this number"),
-      ("<string>&#x110000;</string>", "1:9: there is no character of this number"),
-      ("<string>&#+1;</string>", "1:9: there is no character of this number"),
-      ("<string>&#;</string>", "1:9: there is no character of this number"),
+      ("<string>&#xD800;</string>", "1:9: there is no character with this number"),
+      ("<string>&#x110000;</string>", "1:9: there is no character with this number"),
+      ("<string>&#+1;</string>", "1:9: there is no character with this number"),
+      ("<string>&#;</string>", "1:9: there is no character with this number"),
       (
         "<!DOCTYPE plist [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
         "1:17: definitions in the DOCTYPE are not allowed"
