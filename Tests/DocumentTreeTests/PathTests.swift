@@ -47,7 +47,7 @@ import Testing
       case .ambiguous(let segment, let count): "ambiguous \(segment), \(count) members"
       case .notAContainer(let segment): "not a container \(segment)"
       case .wrongContainer(let segment, let kind): "wrong container \(segment), \(kind)"
-      case .notReadYet, .broken: "\(error)"
+      case .inParts, .notReadYet, .broken: "\(error)"
       }
     #expect(found == report)
   }
