@@ -36,14 +36,14 @@ struct FileContent: Sendable {
   }
 
   /// Returns a cursor on the record that the text contains; nil if the text is empty.
-  func record(_ noun: String = "record") throws(ModelFileError) -> DocumentCursor? {
+  func record(_ noun: String = "record") throws(ModelFileError) -> DataCursor? {
     if file.isEmpty { return nil }
     // A save would have to overwrite the other value.
     guard document.kind(of: document.root) == .object else {
       let position = document.baseBytes.position(at: document.root.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: position)), path: path)
     }
-    return DocumentCursor(document, format.tokens)
+    return document.cursor()
   }
 
   /// Saves the object and returns the new content. If `comparing` is true, the object is compared

@@ -61,7 +61,7 @@ extension Document {
     of type: Object.Type, _ tokens: any Tokens, _ policy: DecodingPolicy,
     _ registry: ModelRegistry
   ) -> Object {
-    Self.read(type, from: DocumentCursor(self, tokens), policy, registry)
+    Self.read(type, from: cursor(), policy, registry)
   }
 
   private static func read<Object: ModelObject>(

@@ -111,9 +111,9 @@ extension ObjectEdits {
       try insert(.value(value), key: key, into: [root], at: .last)
       return
     }
-    try merge(value, from: DocumentCursor(document, at: node, tokens).value, at: [root, node])
+    try merge(value, from: document.cursor(at: node).value, at: [root, node])
     // Members of nested records may be in another order.
-    guard DocumentCursor(document, at: node, tokens).value != value else { return }
+    guard document.cursor(at: node).value != value else { return }
     try document.setValue([root, node], text: text(of: .value(value), at: [root, node]))
   }
 }

@@ -96,7 +96,7 @@ extension ObjectEdits {
   /// Returns the token that an element is compared by; an object is compared by identity.
   private func valueToken(of node: Node) -> StoredShape.Token {
     if let object = objects[node] { return .object(object) }
-    return .value(DocumentCursor(document, at: node, self.tokens).value)
+    return .value(document.cursor(at: node).value)
   }
 
   /// Returns the token of an element that may contain objects in lists or records, down to a depth

@@ -32,7 +32,7 @@ extension ObjectEdits {
     case .object: return shape
     case .value(let value):
       if case .value(value)? = former { return shape }
-      let found = DocumentCursor(document, at: node, tokens).value
+      let found = document.cursor(at: node).value
       return .value(NotationTransfer(attempt).apply(to: value, from: nil, like: found, under: keys))
     case .array(let elements):
       let children = document.kind(of: node) == .array ? document.children(of: node) : []

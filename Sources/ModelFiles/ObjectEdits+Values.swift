@@ -22,7 +22,7 @@ extension ObjectEdits {
     case .array where kind == .array && depth < Self.maximumDepth:
       try align(new.elements.map { .value($0) }, at: path, depth)
     default:
-      if DocumentCursor(document, at: node, tokens).value == new { return }
+      if document.cursor(at: node).value == new { return }
       try document.setValue(path, text: text(of: .value(new), at: path))
     }
   }
@@ -78,7 +78,7 @@ extension ObjectEdits {
   ) throws(EditError) -> [[UInt8]: Node] {
     var renamed: [[UInt8]: Node] = [:]
     for (key, value) in new.members where members.byKey[key] == nil && renamed[key] == nil {
-      let index = removed.firstIndex { DocumentCursor(document, at: $0, tokens).value == value }
+      let index = removed.firstIndex { document.cursor(at: $0).value == value }
       guard let index else { continue }
       let node = removed.remove(at: index)
       try document.setKey(path + [node], key: key)

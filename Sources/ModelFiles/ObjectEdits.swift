@@ -207,7 +207,7 @@ struct ObjectEdits {
         return try put(candidate, from: former, at: memberPath)
       }
       let former = former.value
-      let found = DocumentCursor(document, at: member, tokens).value
+      let found = document.cursor(at: member).value
       return try merge(
         inStoredNotation(value, from: former, like: found, field, of: object), from: former,
         at: memberPath)

@@ -41,6 +41,16 @@ struct MeantTreeTests {
   }
 
   @Test(
+    "a path has the value of all parts, with references followed",
+    arguments: [
+      (".server.limits", #"{"open":10,"close":20}"#), (".server.host", #""a.example""#),
+      (".server.hosts", #"["a.example","b.example"]"#), (".server.limits.open", "10"),
+    ])
+  func values(path: String, value: String) throws {
+    #expect(json(try document(Self.text).cursor(at: try Path(parsing: path)).value) == value)
+  }
+
+  @Test(
     "a path leads to the written entry",
     arguments: [
       (".server.port", "80"), (".server.limits.open", "10"), (".server.limits.close", "20"),

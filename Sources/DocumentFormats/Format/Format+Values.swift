@@ -26,6 +26,6 @@ extension FormatGrammar {
         at: document.baseBytes.position(at: fault.offset),
         message(for: fault, in: document.baseBytes))
     }
-    return ValueCursor(DocumentCursor(document, tokens).value)
+    return ValueCursor(document.cursor().value)
   }
 }

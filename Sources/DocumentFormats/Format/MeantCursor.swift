@@ -128,4 +128,14 @@ extension Document {
     let tree = MeantTree(self)
     return MeantCursor(tree, at: node.map(MeantNode.init(writtenAs:)) ?? tree.root)
   }
+
+  /// Returns a cursor over the value that a path means, which may be written in several parts.
+  package func cursor(at path: Path, strict: Bool = true) throws(PathResolutionError) -> DataCursor
+  {
+    guard !grammar.isMeantAsWritten else {
+      return cursor(at: try resolve(path, strict: strict).get().last)
+    }
+    let tree = MeantTree(self)
+    return MeantCursor(tree, at: try tree.resolve(path, strict: strict))
+  }
 }

@@ -18,11 +18,11 @@ package enum JSONValueReader {
   }
 
   /// Returns a cursor over a text as a document, or nil if it is not valid.
-  private static func document(_ bytes: [UInt8], _ dialect: JSONDialect) -> DocumentCursor? {
+  private static func document(_ bytes: [UInt8], _ dialect: JSONDialect) -> DataCursor? {
     let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
     document.indexJob.run()
     guard document.fault == nil, document.kind(of: document.root) != .empty else { return nil }
-    return DocumentCursor(document, document.tokens)
+    return document.cursor()
   }
 
   private static func problem(in bytes: [UInt8], _ dialect: JSONDialect) -> Problem {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import ModelData
 
 struct GetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,6 +21,7 @@ struct GetCommand: ParsableCommand {
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
+    if json, !file.document.grammar.isMeantAsWritten { return try printMeant(in: file) }
     guard let node = try file.nodes(at: path).last else { return }
     let value = try file.soundValue(of: node)
     let output = StandardOutput()
@@ -35,6 +37,21 @@ struct GetCommand: ParsableCommand {
       try print(value, of: node, in: file.document, output)
     }
     try output.write("\n")
+    try output.flush()
+  }
+
+  /// Prints a value that may be written in several parts or through references.
+  private func printMeant(in file: CommandFile) throws {
+    file.index()
+    if let fault = file.fault { throw fault }
+    let value: Value
+    do throws(PathResolutionError) {
+      value = try file.document.cursor(at: path).value
+    } catch {
+      throw file.failure(error, path)
+    }
+    let output = StandardOutput()
+    try output.write(Format.json.tokens.compactText(of: value) + [0x0A])
     try output.flush()
   }
 

@@ -24,7 +24,7 @@ struct ReadingMemory: Sendable {
 
   func rules(for path: FilePath) -> ReadingRules {
     guard let memory = read(), memory.document.fault == nil else { return ReadingRules() }
-    let value = DocumentCursor(memory.document, memory.format.tokens).value
+    let value = memory.document.cursor().value
     var rules: [String: ReadingRule] = [:]
     for (key, name) in value[Array(path.description.utf8)]?.members.map({ $0 }) ?? [] {
       guard let name = name.string, let key = String(validating: key, as: UTF8.self) else {

@@ -40,7 +40,7 @@ struct JSON5Tests {
     try JSONDocumentWriter(document) { written += $0 }.write(document.root)
     #expect(String(decoding: written, as: UTF8.self) == json)
     // The same through values, as models read it.
-    let value = DocumentCursor(document, document.tokens).value
+    let value = document.cursor().value
     #expect(Format.json.tokens.compactText(of: value) == Array(json.utf8))
   }
 
@@ -155,7 +155,7 @@ struct JSON5Tests {
       try JSONDocumentWriter(document) { written += $0 }.write(document.root)
     }
     #expect(written.isEmpty)
-    let cursor = DocumentCursor(document, document.tokens)
+    let cursor = document.cursor()
     #expect(Array(cursor.value.elements).last?.string == Array("-Infinity".utf8))
     let old = Spelling(Array("NaN".utf8))
     let token = document.tokens.token(of: .string(Array("Infinity".utf8)), replacing: old)
