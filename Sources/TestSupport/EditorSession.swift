@@ -197,10 +197,10 @@ package struct EditorSession {
   /// Clicks on the first cell of a text on the screen.
   @discardableResult
   package mutating func click(on text: String) throws -> EditorSession {
-    guard let place = screen.position(of: text) else {
+    guard let position = screen.position(of: text) else {
       throw Mismatch(description: "there is no \(text) on this screen\n\(screen.text)")
     }
-    return click(row: place.row, column: place.column)
+    return click(row: position.row, column: position.column)
   }
 
   @discardableResult

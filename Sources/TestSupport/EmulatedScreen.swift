@@ -115,14 +115,14 @@ package struct EmulatedScreen {
     case UInt8(ascii: "C"): move(row, column + count)
     case UInt8(ascii: "D"): move(row, column - count)
     case UInt8(ascii: "K"):
-      let place = min(column, columns - 1)
-      blank(row, first == 1 ? 0...place : first == 2 ? 0...(columns - 1) : place...(columns - 1))
+      let cursor = min(column, columns - 1)
+      blank(row, first == 1 ? 0...cursor : first == 2 ? 0...(columns - 1) : cursor...(columns - 1))
     case UInt8(ascii: "J"):
       if first != 2 { blank(row, min(column, columns - 1)...(columns - 1)) }
       for line in (first == 2 ? 0 : row + 1)..<rows { blank(line, 0...(columns - 1)) }
     case UInt8(ascii: "X"):
-      let place = min(column, columns - 1)
-      blank(row, place...min(columns - 1, place + count - 1))
+      let cursor = min(column, columns - 1)
+      blank(row, cursor...min(columns - 1, cursor + count - 1))
     case UInt8(ascii: "P"):
       for _ in 0..<count where column < columns {
         cells[row].remove(at: column)

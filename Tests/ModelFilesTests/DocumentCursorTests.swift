@@ -68,7 +68,7 @@ import Testing
     var text = "\u{FEFF}{\r\n\"é\":\r[1,\n\"" + String(repeating: "ü", count: 6_000) + "\", 2]\n"
     for line in 0..<2_000 { text += ",\"\(line)\": [\(line)]\n" }
     let storage = Bytes(Array((text + "}").utf8))
-    let places = PlaceTable(storage)
+    let places = PositionTable(storage)
     for offset in stride(from: storage.count, to: 0, by: -997) {
       // Only places where something begins: no byte inside a character.
       guard storage[offset] & 0xC0 != 0x80, offset >= 3, storage[offset] != 0x0A else { continue }

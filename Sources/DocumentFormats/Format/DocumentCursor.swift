@@ -14,7 +14,7 @@ package final class DocumentCursor: DataCursor {
   private var current: Standing
   /// The nodes returned by `position`.
   private var positions: [Standing] = []
-  private lazy var places = PlaceTable(document.baseBytes)
+  private lazy var positionTable = PositionTable(document.baseBytes)
 
   private struct Standing {
     let node: Node
@@ -103,11 +103,11 @@ package final class DocumentCursor: DataCursor {
   /// The line and column of the value in the file, or nil for a value that an edit has inserted.
   package override var filePosition: Problem.Position? {
     let node = current.node
-    if source != nil { return places.position(at: current.start) }
+    if source != nil { return positionTable.position(at: current.start) }
     guard document.hasBase(node), let start = document.value(of: node)?.span.start else {
       return nil
     }
-    return places.position(at: start)
+    return positionTable.position(at: start)
   }
 
   package override func forEachElement(_ body: () -> Void) {

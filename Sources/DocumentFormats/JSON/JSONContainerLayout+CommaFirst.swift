@@ -18,7 +18,7 @@ extension JSONContainerLayout {
   }
 
   /// Writes an entry that is new or moved here.
-  mutating func placeOnCommaLine(_ slot: Slot, _ gap: JSONGap) {
+  mutating func putOnCommaLine(_ slot: Slot, _ gap: JSONGap) {
     guard let second = secondGap else { return }
     let indent = second.lineIndent ?? second.indent
     separate(comma: false)

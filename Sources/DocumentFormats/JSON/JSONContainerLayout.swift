@@ -66,9 +66,9 @@ struct JSONContainerLayout {
     self.container = container
     self.dialect = dialect
     bytes = container.bytes
-    let place = JSONShape.Level(isObject: container.isObject, depth: 0)
+    let level = JSONShape.Level(isObject: container.isObject, depth: 0)
     siblingForm = container.sample.flatMap {
-      JSONShape(of: $0, dialect).likelyForm(of: place, holdsContainers: false)
+      JSONShape(of: $0, dialect).likelyForm(of: level, holdsContainers: false)
     }
   }
 
@@ -162,7 +162,7 @@ struct JSONContainerLayout {
   private mutating func place(_ slot: Slot) {
     let isFirst = previous == nil
     let gap = slot.gapBefore(dialect)
-    if !isFirst, beginsLinesWithCommas { return placeOnCommaLine(slot, gap) }
+    if !isFirst, beginsLinesWithCommas { return putOnCommaLine(slot, gap) }
     separate(comma: true)
     if pendingLines.contains(where: hasComment) { writePendingLines() }
     let sample = beginsLinesWithCommas ? firstGap : sampleGap

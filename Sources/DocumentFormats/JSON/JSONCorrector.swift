@@ -186,18 +186,18 @@ struct JSONCorrector {
     guard let fault = JSONReader.firstFault(in: Bytes(trial), dialect) else {
       return end < text.count ? end : .max
     }
-    let place = fault.stopOffset - opening.count + tokenEnd
-    return place <= correction.span.start
-      ? place : place - correction.text.count + correction.span.count
+    let stop = fault.stopOffset - opening.count + tokenEnd
+    return stop <= correction.span.start
+      ? stop : stop - correction.text.count + correction.span.count
   }
 
   /// Returns the shortest text with the same open containers as the text up to the end of the last
   /// token.
   private func opening(_ fault: JSONFault) -> [UInt8] {
     var bytes: [UInt8] = []
-    for (place, container) in containers.enumerated() {
+    for (index, container) in containers.enumerated() {
       bytes.append(container.isKeyed ? UInt8(ascii: "{") : UInt8(ascii: "["))
-      if container.isKeyed, place < containers.count - 1 { bytes += Array("\"\":".utf8) }
+      if container.isKeyed, index < containers.count - 1 { bytes += Array("\"\":".utf8) }
     }
     guard let container = containers.last else {
       return fault == .trailingData ? [UInt8(ascii: "0")] : []

@@ -85,10 +85,10 @@ struct JSONFitting {
   }
 
   private mutating func begin(_ bracket: UInt8, before next: UInt8, isBroken: Bool) {
-    let place = JSONShape.Level(isObject: bracket == UInt8(ascii: "{"), depth: open.count)
+    let level = JSONShape.Level(isObject: bracket == UInt8(ascii: "{"), depth: open.count)
     let holdsContainers = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
     var form =
-      shape.likelyForm(of: place, holdsContainers: holdsContainers)
+      shape.likelyForm(of: level, holdsContainers: holdsContainers)
       ?? JSONShape.Form(isSpread: isBroken)
     if isOneLine { form = JSONShape.Form(separator: style.separator) }
     // A container inside one on a single line has to be on that line too.
@@ -101,7 +101,7 @@ struct JSONFitting {
       pendingColon = nil
     }
     writeToken([bracket])
-    open.append((place.isObject, form))
+    open.append((level.isObject, form))
     if form.isSpread { breakLine() } else { output += form.padding }
   }
 

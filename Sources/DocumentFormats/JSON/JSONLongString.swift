@@ -46,8 +46,8 @@ enum JSONLongString {
   }
 
   /// Returns true if an index is not inside an escape or a character.
-  private static func isBetween(_ bytes: [UInt8], _ place: Int) -> Bool {
-    bytes[place] & 0xC0 != 0x80
-      && !bytes[max(0, place - longestEscape)..<place].contains(UInt8(ascii: "\\"))
+  private static func isBetween(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    bytes[offset] & 0xC0 != 0x80
+      && !bytes[max(0, offset - longestEscape)..<offset].contains(UInt8(ascii: "\\"))
   }
 }

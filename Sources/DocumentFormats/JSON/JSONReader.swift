@@ -309,7 +309,7 @@ struct JSONReader: ~Copyable {
     }
     let length = literal.utf8CodeUnitCount
     guard offset + length <= text.count else { return nil }
-    for place in 0..<length where text.bytes[offset + place] != literal.utf8Start[place] {
+    for index in 0..<length where text.bytes[offset + index] != literal.utf8Start[index] {
       return nil
     }
     return JSONText.isWord(text[offset + length]) ? nil : offset + length
@@ -374,9 +374,9 @@ struct JSONReader: ~Copyable {
   mutating func noteInvalid(_ start: Int, _ length: Int) {
     let plain = scan_not_ascii(text.bytes + start, length)
     guard plain < length else { return }
-    if let place = UTF8Validation.firstInvalid(text.bytes + start + plain, length - plain) {
+    if let invalid = UTF8Validation.firstInvalid(text.bytes + start + plain, length - plain) {
       hasInvalidNote = true
-      builder.noteInvalidByte(start + plain + place)
+      builder.noteInvalidByte(start + plain + invalid)
     }
   }
 }

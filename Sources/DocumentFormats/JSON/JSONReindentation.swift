@@ -13,8 +13,8 @@ enum JSONReindentation {
     // The indentation of the closing bracket is that of the whole text in its original file.
     if let last = lines.last, let first = last.content.first, first == 0x7D || first == 0x5D {
       let base = last.indent
-      for place in lines.indices.dropFirst() where lines[place].indent.starts(with: base) {
-        lines[place].indent.removeFirst(base.count)
+      for index in lines.indices.dropFirst() where lines[index].indent.starts(with: base) {
+        lines[index].indent.removeFirst(base.count)
       }
     }
     let indents = lines.dropFirst().filter { !$0.content.isEmpty }.map(\.indent)

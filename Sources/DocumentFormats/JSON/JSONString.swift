@@ -54,8 +54,8 @@ package enum JSONString {
   ) -> [UInt8] {
     var token = [quote]
     token.reserveCapacity(bytes.count + 2)
-    for place in bytes.indices {
-      let byte = bytes[place]
+    for index in bytes.indices {
+      let byte = bytes[index]
       switch byte {
       case quote, UInt8(ascii: "\\"): token += [UInt8(ascii: "\\"), byte]
       case 0x08: token += Array(#"\b"#.utf8)
@@ -64,13 +64,13 @@ package enum JSONString {
       case 0x0C: token += Array(#"\f"#.utf8)
       case 0x0D: token += Array(#"\r"#.utf8)
       case 0..<0x20: token += escape(UInt16(byte))
-      case 0xED where isLoneSurrogate(bytes, place):
+      case 0xED where isLoneSurrogate(bytes, index):
         // An unpaired surrogate has no UTF-8; it can only be written as an escape.
         let unit =
-          0xD000 | UInt16(bytes[place + 1] & 0x3F) << 6 | UInt16(bytes[place + 2] & 0x3F)
+          0xD000 | UInt16(bytes[index + 1] & 0x3F) << 6 | UInt16(bytes[index + 2] & 0x3F)
         token += escape(unit)
       case 0x80..<0xC0
-      where isLoneSurrogate(bytes, place - 1) || isLoneSurrogate(bytes, place - 2):
+      where isLoneSurrogate(bytes, index - 1) || isLoneSurrogate(bytes, index - 2):
         break
       default: token.append(byte)
       }
@@ -81,16 +81,16 @@ package enum JSONString {
 
   /// Returns true if the three-byte form of a surrogate is at an index without its other half next
   /// to it: the escapes of both would give one character.
-  private static func isLoneSurrogate(_ bytes: [UInt8], _ place: Int) -> Bool {
-    func half(_ place: Int) -> UInt8? {
-      guard place >= 0, place + 2 < bytes.count, bytes[place] == 0xED,
-        bytes[place + 1] >= 0xA0, bytes[place + 1] < 0xC0, bytes[place + 2] & 0xC0 == 0x80
+  private static func isLoneSurrogate(_ bytes: [UInt8], _ index: Int) -> Bool {
+    func half(_ index: Int) -> UInt8? {
+      guard index >= 0, index + 2 < bytes.count, bytes[index] == 0xED,
+        bytes[index + 1] >= 0xA0, bytes[index + 1] < 0xC0, bytes[index + 2] & 0xC0 == 0x80
       else { return nil }
-      return bytes[place + 1] & 0x30
+      return bytes[index + 1] & 0x30
     }
-    switch half(place) {
-    case 0x20: return half(place + 3) != 0x30
-    case 0x30: return half(place - 3) != 0x20
+    switch half(index) {
+    case 0x20: return half(index + 3) != 0x30
+    case 0x30: return half(index - 3) != 0x20
     default: return false
     }
   }
@@ -131,8 +131,8 @@ package enum JSONString {
       return nil
     }
     var unit: UInt16 = 0
-    for place in 2..<6 {
-      guard let digit = HexDigit.value(of: bytes[place]) else { return nil }
+    for index in 2..<6 {
+      guard let digit = HexDigit.value(of: bytes[index]) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit

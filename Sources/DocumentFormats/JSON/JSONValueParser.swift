@@ -108,7 +108,7 @@ struct JSONValueParser {
 
   private mutating func literal(_ word: StaticString, _ kind: Value.Kind, _ length: Int) -> Bool {
     let size = word.utf8CodeUnitCount
-    for place in 0..<size where text[offset &+ place] != word.utf8Start[place] { return false }
+    for index in 0..<size where text[offset &+ index] != word.utf8Start[index] { return false }
     if JSONText.isWord(text[offset &+ size]) { return false }
     // True is stored as one byte with the value 1.
     if length > 0 { text[offset] = 1 }
@@ -180,7 +180,7 @@ struct JSONValueParser {
     let token = UnsafeBufferPointer(start: text + (start &- 1), count: end &- start &+ 2)
     let bytes = JSONString.bytes(of: Array(token))
     guard bytes.count <= end &- start else { return nil }
-    for place in bytes.indices { text[start &+ place] = bytes[place] }
+    for index in bytes.indices { text[start &+ index] = bytes[index] }
     return (start, bytes.count)
   }
 

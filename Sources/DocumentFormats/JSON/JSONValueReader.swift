@@ -13,8 +13,8 @@ package enum JSONValueReader {
   ) throws(Problem) -> ValueCursor {
     guard let value = value(of: bytes, dialect) else { throw problem(in: bytes, dialect) }
     // Positions are found only when a problem is reported, which is rare.
-    let places = JSONTokenPlaces(bytes)
-    return ValueCursor(value) { places.place(of: $0) }
+    let positions = JSONTokenPositions(bytes)
+    return ValueCursor(value) { positions.position(of: $0) }
   }
 
   /// Returns a cursor over a text as a document, or nil if it is not valid.

@@ -56,8 +56,8 @@ package struct JSONValueWriter {
 
   private mutating func write(_ value: Value) {
     var levels: [Level] = []
-    for place in value.subtree {
-      let node = value.storage.node(place)
+    for position in value.subtree {
+      let node = value.storage.node(position)
       value.storage.withText(of: node) { bytes in
         if case .value(let kind) = node.kind {
           if let level = levels.last, !level.isRecord { beginEntry(&levels) }
@@ -146,10 +146,10 @@ package struct JSONValueWriter {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
+      for index in 0..<4 {
         text.append(
-          place <= group.count
-            ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
+          index <= group.count
+            ? alphabet[Int(bits >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
       }
     }
     return text

@@ -28,11 +28,11 @@ package enum StandIn {
   /// Returns bytes as scalars, from which `bytes(_:)` restores the same bytes.
   package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
-    var place = 0
-    while place < bytes.count {
-      let (scalar, length) = decode(bytes[place..<min(bytes.count, place + 4)])
+    var offset = 0
+    while offset < bytes.count {
+      let (scalar, length) = decode(bytes[offset..<min(bytes.count, offset + 4)])
       scalars.append(scalar)
-      place += length
+      offset += length
     }
     return scalars
   }

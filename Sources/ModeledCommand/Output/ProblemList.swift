@@ -9,7 +9,7 @@ struct ProblemList {
   private var hiddenDuplicates = 0
   private var hiddenFaults = 0
   private let file: CommandFile
-  private let positions: PlaceTable
+  private let positions: PositionTable
   private let schema: Schema?
 
   enum Finding {
@@ -28,7 +28,7 @@ struct ProblemList {
   init(_ file: CommandFile, isStrict: Bool, schema: Schema? = nil) {
     self.file = file
     self.schema = schema
-    positions = PlaceTable(file.document.baseBytes)
+    positions = PositionTable(file.document.baseBytes)
     file.index()
     let document = file.document
     let bytes = document.baseBytes

@@ -109,11 +109,11 @@ extension EditScript {
       guard case .child(let following) = document.child(after: Child(node), in: parent),
         !following.isGhost, document.hasBase(following.node),
         document.mark(of: following) == .none,
-        let followingPlace = mapping[following.node]?.offset,
+        let followingOffset = mapping[following.node]?.offset,
         document.isNextInSource(following.node, after: node, in: parent)
       else { continue }
       let gap = storage.array(Span(end, following.node.offset))
-      guard Array(bytes[(new.offset + old.count)..<followingPlace]) == gap else {
+      guard Array(bytes[(new.offset + old.count)..<followingOffset]) == gap else {
         throw fail("\(when): the space after \(document.path(of: path)) differs")
       }
     }

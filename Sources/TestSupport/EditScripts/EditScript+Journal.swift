@@ -61,7 +61,7 @@ extension EditScript {
         throw fail("after \(moment.count) records recovery is not what the session had")
       }
     }
-    try checkReplayByPlace(all)
+    try checkReplayByPath(all)
   }
 
   private func isSame(_ copy: Document, _ bytes: [UInt8], asRead: Bool) -> Bool {
@@ -105,7 +105,7 @@ extension EditScript {
     }
   }
 
-  private func checkReplayByPlace(_ records: [JournalRecord]) throws {
+  private func checkReplayByPath(_ records: [JournalRecord]) throws {
     for (number, theirs) in [journal.base, bytesOfStates[states.count / 2] ?? original].enumerated()
     {
       var (copy, recovery) = replayed(theirs, records, isSameText: false)

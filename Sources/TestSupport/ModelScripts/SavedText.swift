@@ -40,10 +40,12 @@ struct SavedText {
     {
       return "the text around the root differs"
     }
-    let ways = ways(in: model, since: old)
+    let origins = origins(in: model, since: old)
     for (object, node) in nodes.sorted(by: { $0.key < $1.key }) {
-      guard let former = old.nodes[object], let way = ways[object], way != .new else { continue }
-      if let fault = fault(of: object, former, node, way, old, model) {
+      guard let former = old.nodes[object], let origin = origins[object], origin != .new else {
+        continue
+      }
+      if let fault = fault(of: object, former, node, origin, old, model) {
         return "#\(object): \(fault)"
       }
     }
@@ -51,26 +53,27 @@ struct SavedText {
   }
 
   /// How an object got to its position: it stayed, it was moved with its text, or its container is new.
-  private enum Way { case stayed, moved, new }
+  private enum Origin { case stayed, moved, new }
 
-  private func ways(in model: PlainModel, since old: SavedText) -> [Int: Way] {
-    var ways: [Int: Way] = [model.root: .stayed]
+  private func origins(in model: PlainModel, since old: SavedText) -> [Int: Origin] {
+    var origins: [Int: Origin] = [model.root: .stayed]
     for owner in model.below(model.root) {
       for (field, value) in (model.present[owner] ?? []).enumerated() {
         let changed = model.isChanged(.init(object: owner, field: field))
         for object in value.objects {
           let isNew =
-            ways[owner] == .new || old.nodes[owner] == nil || old.nodes[object] == nil
+            origins[owner] == .new || old.nodes[owner] == nil || old.nodes[object] == nil
             || changed && model.below(object, in: model.baseline).contains(owner)
-          ways[object] = isNew ? .new : changed || ways[owner] == .moved ? .moved : .stayed
+          origins[object] = isNew ? .new : changed || origins[owner] == .moved ? .moved : .stayed
         }
       }
     }
-    return ways
+    return origins
   }
 
   private func fault(
-    of object: Int, _ old: JSONTree.Node, _ new: JSONTree.Node, _ way: Way, _ former: SavedText,
+    of object: Int, _ old: JSONTree.Node, _ new: JSONTree.Node, _ origin: Origin,
+    _ former: SavedText,
     _ model: PlainModel
   ) -> String? {
     let changed = Specimen.fields.indices.filter {
@@ -81,16 +84,16 @@ struct SavedText {
         return fault
       }
     }
-    let olds = members(of: old, besides: changed, in: former, way, and: new)
-    let news = members(of: new, besides: changed, in: self, way, and: old)
-    if olds.map(\.text) != news.map(\.text) {
-      return "members differ (\(way)):\n\(olds.map(\.text))\n\(news.map(\.text))"
+    let oldMembers = members(of: old, besides: changed, in: former, origin, and: new)
+    let newMembers = members(of: new, besides: changed, in: self, origin, and: old)
+    if oldMembers.map(\.text) != newMembers.map(\.text) {
+      return "members differ (\(origin)):\n\(oldMembers.map(\.text))\n\(newMembers.map(\.text))"
     }
-    guard way == .stayed else { return nil }
-    if olds.count == old.members.count, news.count == new.members.count {
+    guard origin == .stayed else { return nil }
+    if oldMembers.count == old.members.count, newMembers.count == new.members.count {
       let (one, other) = (gaps(of: old), gaps(of: new))
       if one != other { return "text between members differs: \(one) | \(other)" }
-    } else if olds.count == old.members.count {
+    } else if oldMembers.count == old.members.count {
       let (one, other) = (gaps(of: old), gaps(of: new))
       let comments = (
         one.flatMap { JSONTree.comments($0.utf8Slice) },
@@ -105,7 +108,7 @@ struct SavedText {
 
   /// Returns the text of each member: `*` for changed values; without members that only one of the two nodes has.
   private func members(
-    of node: JSONTree.Node, besides changed: [Int], in text: SavedText, _ way: Way,
+    of node: JSONTree.Node, besides changed: [Int], in text: SavedText, _ origin: Origin,
     and other: JSONTree.Node
   ) -> [(text: String, member: JSONTree.Member)] {
     var fields: [Int: Int] = [:]
@@ -132,7 +135,7 @@ struct SavedText {
       }
       pieces.append(node.bytes[start..<member.value.end])
       let text = pieces.map {
-        way == .stayed
+        origin == .stayed
           ? String(decoding: $0, as: UTF8.self)
           : JSONTree.compact($0) + JSONTree.comments($0).joined()
       }

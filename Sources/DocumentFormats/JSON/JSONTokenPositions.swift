@@ -2,15 +2,15 @@ import DocumentTree
 import ModelBasics
 
 /// The positions of all values and keys of a valid JSON text, in reading order.
-final class JSONTokenPlaces {
+final class JSONTokenPositions {
   private let bytes: [UInt8]
   private lazy var storage = Bytes(bytes)
-  private lazy var table = PlaceTable(storage)
+  private lazy var table = PositionTable(storage)
   private lazy var offsets = Self.offsets(in: storage)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func place(of number: Int) -> Problem.Position? {
+  func position(of number: Int) -> Problem.Position? {
     offsets.indices.contains(number) ? table.position(at: offsets[number]) : nil
   }
 
