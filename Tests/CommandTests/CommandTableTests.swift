@@ -60,7 +60,7 @@ import Testing
       CommandRow(
         "remove", "f.json", ".", on: "[0]",
         errors:
-          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+          "modeled: f.json: not changed: the whole document cannot be replaced like this, renamed, cut or moved",
         code: 1),
       CommandRow(
         "remove", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
@@ -85,7 +85,7 @@ import Testing
       CommandRow(
         "rename", "f.json", ".", "b", on: "[1]",
         errors:
-          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+          "modeled: f.json: not changed: the whole document cannot be replaced like this, renamed, cut or moved",
         code: 1),
     ])
   private func rename(row: CommandRow) throws { try row.check() }
@@ -143,7 +143,7 @@ import Testing
       CommandRow(
         "move", "f.json", ".", ".a", on: "{}",
         errors:
-          "modeled: f.json: not changed: the whole document has no key and cannot be cut or moved",
+          "modeled: f.json: not changed: the whole document cannot be replaced like this, renamed, cut or moved",
         code: 1),
     ])
   private func move(row: CommandRow) throws { try row.check() }

@@ -7,8 +7,10 @@ import Testing
 
 @Suite("JSON Lines")
 struct JSONLinesTests {
-  private func document(_ text: String) -> Document {
-    Document(Bytes(Array(text.utf8)), grammar: Format.jsonLines.grammar)
+  private func document(_ text: String) -> Document { document(Array(text.utf8)) }
+
+  private func document(_ bytes: [UInt8]) -> Document {
+    Document(Bytes(bytes), grammar: Format.jsonLines.grammar)
   }
 
   private func text(_ document: Document) -> String {
@@ -133,22 +135,83 @@ struct JSONLinesTests {
   }
 
   @Test(
+    "a broken line that was removed and saved comes back whole, also as a duplicate",
+    arguments: [
+      "3}", "{\"a\":", "foo", "2 3", "{\"a\":1} x y", "\"abc", "[1,2", "// c", "{\"a\":2},",
+    ])
+  func brokenLines(_ line: String) throws {
+    let original = "1\n\n\(line)\n3\n"
+    var document = document(original)
+    let broken = children(document)[1]
+    try document.remove([document.root, broken])
+    let rendering = document.render()
+    let written = self.document(rendering.bytes())
+    try document.check(rendering, written: written)
+    _ = document.didSave(rendering, as: written)
+    _ = document.undo()
+    #expect(text(document) == original)
+    #expect(throws: Never.self) {
+      try document.check(document.render(), written: self.document(original))
+    }
+    var other = self.document(original)
+    try other.duplicate([other.root, children(other)[1]])
+    #expect(rows(other) == ["1", "<\(line)>", "<\(line)>", "3"])
+    #expect(throws: Never.self) {
+      try other.check(other.render(), written: self.document(text(other)))
+    }
+  }
+
+  @Test("a broken line is not moved into a document")
+  func brokenLineInside() throws {
+    var document = document("{\"a\": []}\nfoo\n")
+    let rows = children(document)
+    #expect(throws: EditError.self) {
+      try document.move([document.root, rows[1]], into: [document.root, rows[0]], at: .last)
+    }
+    #expect(!document.hasAnyChanges)
+  }
+
+  @Test("a broken line can become the first one")
+  func brokenFirstLine() throws {
+    var document = document("1\n3}\n{\"b\": 1}\n")
+    try document.remove([document.root, children(document)[0]])
+    #expect(throws: Never.self) {
+      try document.check(document.render(), written: self.document(text(document)))
+    }
+    #expect(rows(document) == ["<3}>", "{\"b\": 1}"])
+  }
+
+  @Test(
     "random edits match those of a plain list, and undoing them restores the text",
     arguments: 0..<40)
   func randomEdits(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let values = ["1", "null", "\"a b\"", "[1, 2]", "{\"a\": 1}", "{}", "[]"]
+    // Broken lines are moved, removed and duplicated like any others.
+    let broken = ["3}", "{\"a\":", "foo bar", "{\"a\": 1}}", "[1", "\"abc"]
+    let lines = values + broken
     let source = (0..<Int.random(in: 0...8, using: &random))
-      .map { _ in values.randomElement(using: &random) ?? "1" }
+      .map { _ in lines.randomElement(using: &random) ?? "1" }
     var document = document(source.map { $0 + "\n" }.joined())
     let original = text(document)
-    var plain = source
+    var saved = Array(original.utf8)
+    var plain = source.map { broken.contains($0) ? "<\($0)>" : $0 }
     var count = 0
     for _ in 0..<30 {
       let children = children(document)
       let index = Int.random(in: 0..<max(1, plain.count), using: &random)
       let value = values.randomElement(using: &random) ?? "1"
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 4 where !plain.isEmpty:
+        try document.duplicate([document.root, children[index]])
+        plain.insert(plain[index], at: index)
+      case 5 where document.hasAnyChanges:
+        let rendering = document.render()
+        let written = self.document(rendering.bytes())
+        try document.check(rendering, written: written)
+        _ = document.didSave(rendering, as: written)
+        saved = rendering.bytes()
+        continue
       case 0 where !plain.isEmpty:
         try document.remove([document.root, children[index]])
         plain.remove(at: index)
@@ -178,6 +241,7 @@ struct JSONLinesTests {
     }
     for _ in 0..<count where document.canUndo { _ = document.undo() }
     #expect(text(document) == original)
-    #expect(!document.hasAnyChanges)
+    // The text is that of the file again, unless another one was saved.
+    if document.hasAnyChanges { #expect(saved != Array(original.utf8)) }
   }
 }

@@ -1,7 +1,8 @@
-import DocumentFormats
 import DocumentTree
 import ModelBasics
 import Testing
+
+@testable import DocumentFormats
 
 @Suite struct StyleTests {
   struct Row: Sendable, CustomTestStringConvertible {

@@ -3,34 +3,6 @@ import DocumentTree
 import ModelBasics
 import Testing
 
-/// A text, an edit, and the text after it.
-struct EditCase: Sendable, CustomTestStringConvertible {
-  var before: String
-  var edit: Edit
-  var after: String
-  var testDescription: String { "\(edit) in \(before.debugDescription)" }
-
-  init(_ before: String, _ edit: Edit, _ after: String) {
-    self.before = before
-    self.edit = edit
-    self.after = after
-  }
-
-  func holds(in grammar: any Grammar = JSONGrammar(.withComments)) throws {
-    var editor = PathEditor(before, in: grammar)
-    try editor.perform(edit)
-    #expect(editor.text.debugDescription == after.debugDescription)
-    #expect(editor.document.changes.isEmpty == (before == after))
-    editor.document.undo()
-    #expect(editor.text == before)
-    #expect(!editor.document.hasAnyChanges)
-    editor.document.redo()
-    #expect(editor.text == after)
-    editor.document.revertAll()
-    #expect(editor.text == before)
-  }
-}
-
 @Suite struct EditRuleTests {
   @Test(
     "setting a value changes its token and no other byte",
@@ -275,6 +247,11 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     "a moved entry keeps its comments and gets the indentation of its container",
     arguments: [
       EditCase("[1, 2, 3]", .move("[0]", .last, into: "."), "[2, 3, 1]"),
+      // A comment between a key and its value keeps the line ends of the file.
+      EditCase(
+        "{\r\n  \"a\": // one\r\n    1,\r\n  \"b\": [\r\n    0\r\n  ]\r\n}",
+        .move(".a", .last, into: ".b"),
+        "{\r\n  \"b\": [\r\n    0,\r\n    // one\r\n    1\r\n  ]\r\n}"),
       EditCase("[1, 2, 3]", .move("[2]", .first, into: "."), "[3, 1, 2]"),
       EditCase("[1, 2, 3]", .move("[1]", .before("[0]"), into: "."), "[2, 1, 3]"),
       EditCase("[1,2,3]", .move("[0]", .after("[1]"), into: "."), "[2,1,3]"),

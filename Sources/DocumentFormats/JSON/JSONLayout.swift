@@ -62,7 +62,7 @@ package struct JSONLayout: Layout {
   }
 
   package func comments(
-    between keyEnd: Int, and valueStart: Int, in bytes: Bytes
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
   ) -> [UInt8] {
     let text = JSONText(bytes, dialect)
     var comments: [UInt8] = []
@@ -73,7 +73,7 @@ package struct JSONLayout: Layout {
         continue
       }
       let isLine = text[offset + 1] == UInt8(ascii: "/")
-      comments += bytes.array(Span(offset, end)) + [isLine ? 0x0A : 0x20]
+      comments += bytes.array(Span(offset, end)) + (isLine ? lineBreak : [0x20])
       offset = end
     }
     return comments

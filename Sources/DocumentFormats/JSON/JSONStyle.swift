@@ -88,6 +88,7 @@ enum JSONStyle {
     }
     return style
   }
+
   /// Detects whether keys and strings have double, single or no quotes.
   private static func detectQuotes(_ text: JSONText, _ style: inout DocumentStyle) {
     var strings: [UInt8: Int] = [:]
@@ -117,5 +118,13 @@ enum JSONStyle {
     }
     style.stringQuote = most(strings)
     style.keyQuote = identifiers > 0 && identifiers >= quotedIdentifiers ? nil : most(keys)
+  }
+}
+
+extension DocumentStyle {
+  /// The text between a key and its value, such as `: `.
+  var colon: [UInt8] {
+    get { keySeparator ?? [UInt8(ascii: ":"), 0x20] }
+    set { keySeparator = newValue }
   }
 }

@@ -3,6 +3,8 @@ package enum EditError: Error, Hashable, Sendable {
   /// The text is not one value of the format.
   case invalidValue(Fault, message: String)
   case invalidKey
+  /// The text is not a valid entry of the format.
+  case invalidEntry
   /// The format does not allow this value here; the text is the reason.
   case refused(String)
   /// The whole document cannot be cut, moved or given a key.

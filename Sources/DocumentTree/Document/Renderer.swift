@@ -151,8 +151,10 @@ struct Renderer {
       }
     }
     if !asMember, let key = entry.key {
+      let bytes = document[node.source].bytes
       let comments = document.grammar.layout.comments(
-        between: key.end, and: entry.valueStart, in: document[node.source].bytes)
+        between: key.end, and: entry.valueStart, in: bytes,
+        lineBreak: document.style.newline + bytes.lineIndent(at: node.offset))
       if !comments.isEmpty { parts.append(.literal(comments, chain: chain)) }
     }
     parts.append(.value(node, chain: valueChain))

@@ -81,7 +81,7 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
-    guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidKey }
+    guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidEntry }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
       let node = Node(source, found.offset, found.form)
@@ -166,7 +166,7 @@ extension Document {
           nodes.append(node)
         case .text(let text):
           guard let found = document.grammar.entry(in: Bytes(text)) else {
-            throw .invalidKey
+            throw .invalidEntry
           }
           let source = document.addSource(text)
           nodes.append(Node(source, found.offset, found.form))

@@ -8,8 +8,9 @@ extension EditError {
     switch self {
     case .invalidValue(_, let message): message
     case .invalidKey: "that is not a key"
+    case .invalidEntry: "this file's format cannot hold that text as it is"
     case .refused(let reason): reason
-    case .isRoot: "the whole document has no key and cannot be cut or moved"
+    case .isRoot: "the whole document cannot be replaced like this, renamed, cut or moved"
     case .notAContainer: "only objects and arrays have entries"
     case .hasNoKey: "elements of an array have no key"
     case .insideItself: "it would end up inside itself"

@@ -17,8 +17,8 @@ package protocol Layout: Sendable {
   /// Returns the text between a key that is written before a value and that value.
   func separator(style: DocumentStyle) -> [UInt8]
 
-  /// Returns an inserted value in the layout of a sample, which may be truncated; without a sample its lines
-  /// do not change.
+  /// Returns an inserted value in the layout of a sample, which may be truncated; without a sample with the
+  /// style's line ends and indentation step.
   func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
   /// Returns an inserted text with the style's line ends and indentation step.
@@ -34,8 +34,10 @@ package protocol Layout: Sendable {
   func hasComments(_ text: Bytes) -> Bool
 
   /// Returns the comments between a key and its value, for a value that is written without its key; empty
-  /// if there are none.
-  func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8]
+  /// if there are none. A comment that ends with its line is followed by `lineBreak`.
+  func comments(
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
+  ) -> [UInt8]
 
   /// Returns the path of a section's container as the section's header begins with it, including the separator
   /// before the section's own key.

@@ -13,6 +13,7 @@ extension EditError {
     case .notReadYet: "try again in a moment"
     case .broken: "\(keys[.edit]) on the ! row corrects it"
     case .tooLong: "\(keys[.undo]) brings it back where it was"
+    case .invalidEntry: "type the value instead"
     case .invalidValue, .invalidKey, .refused, .isRoot, .notAContainer, .hasNoKey, .insideItself,
       .notFound, .nothingToRevert:
       nil

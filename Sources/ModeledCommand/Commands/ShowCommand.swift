@@ -34,9 +34,12 @@ struct ShowCommand: ParsableCommand {
       file.document, to: output, readings: LocalTime.readings(inUTC: times.isUTC),
       depthLimit: depth)
     let isWhole = try writer.write(node)
-    guard !isWhole, let fault = file.fault else { return try output.flush() }
     try output.flush()
-    throw fault
+    guard !isWhole else { return }
+    file.index()
+    if let fault = file.fault { throw fault }
+    let span = file.document.value(of: node)?.span ?? Span(0, .max)
+    if let fault = file.documentFault(in: span) { throw fault }
   }
 
   /// Returns the nodes at the path, waiting for the index only as far as needed, so that the start

@@ -66,6 +66,15 @@ struct CommandFile {
     document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
   }
 
+  /// Returns the error of the first broken document of a stream that begins in a span.
+  func documentFault(in span: Span) -> CommandFailure? {
+    document.documentFaults.first.first { $0.offset >= span.start && $0.offset <= span.end }.map {
+      CommandFailure(
+        .broken(document.grammar.message(for: $0, in: document.baseBytes)), in: name,
+        at: document.baseBytes.position(at: $0.offset))
+    }
+  }
+
   /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other
   /// entry has the same path.
   func nodes(at path: Path) throws(CommandFailure) -> NodePath {
@@ -86,6 +95,8 @@ struct CommandFile {
 
   /// Returns a value that is valid itself; faults elsewhere in the file do not matter.
   func soundValue(of node: Node) throws(CommandFailure) -> Spelling {
+    // A stream is its documents, whether they are valid or not.
+    if document.kind(of: node) == .stream, let value = document.value(of: node) { return value }
     if document.value(of: node).map({ $0.count > Self.largestCopy }) ?? true { index() }
     if let value = document.value(of: node) {
       let isSound =
@@ -97,7 +108,8 @@ struct CommandFile {
       if isSound { return value }
     }
     index()
-    throw fault ?? CommandFailure(.broken(nil), in: name)
+    let own = document.value(of: node).flatMap { documentFault(in: $0.span) }
+    throw fault ?? own ?? CommandFailure(.broken(nil), in: name)
   }
 
   /// Returns true if there are comments in a container. Returns false for containers that are too

@@ -21,6 +21,7 @@ struct TreeWriter {
   private let readings: ReadingContext
   private let depthLimit: Int
   private let wait: IndexWait
+  private var hasBrokenLine = false
   private var released = 0
 
   private static let longestShown = 400
@@ -52,7 +53,12 @@ struct TreeWriter {
       try writeRow(current, open.suffix(2), depth: open.count)
       releaseBehind(current)
       let kind = document.kind(of: current)
-      if kind == .invalid { return false }
+      // A broken line of a stream ends nothing.
+      let isInStream = open.last.map { document.kind(of: $0.container) == .stream } ?? false
+      if kind == .invalid {
+        guard isInStream else { return false }
+        hasBrokenLine = true
+      }
       if kind.isContainer, open.count < depthLimit {
         switch wait.step({ document.firstChild(of: current) }) {
         case .child(let child):
@@ -64,7 +70,7 @@ struct TreeWriter {
         }
       }
       guard let next = try advance(&open) else { return try writeFault(depth: 0) }
-      guard let node = next else { return true }
+      guard let node = next else { return !hasBrokenLine }
       current = node
     }
   }

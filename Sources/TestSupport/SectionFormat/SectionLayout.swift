@@ -77,7 +77,9 @@ struct SectionLayout: Layout {
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { Array((kind == .object ? "]" : ":").utf8) }
   func hasComments(_ text: Bytes) -> Bool { text.all.contains(UInt8(ascii: "#")) }
-  func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8] { [] }
+  func comments(
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
+  ) -> [UInt8] { [] }
 
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     guard let container else { return "the file is a list of entries; change these" }

@@ -7,8 +7,9 @@ import Testing
   static let texts: [(EditError, String)] = [
     (.invalidValue(Fault(offset: 0, code: 1), message: "found x"), "found x"),
     (.invalidKey, "that is not a key"),
+    (.invalidEntry, "this file's format cannot hold that text as it is; type the value instead"),
     (.refused("why"), "why"),
-    (.isRoot, "the whole document has no key and cannot be cut or moved"),
+    (.isRoot, "the whole document cannot be replaced like this, renamed, cut or moved"),
     (.notAContainer, "only objects and arrays have entries"),
     (.hasNoKey, "elements of an array have no key"),
     (.insideItself, "it would end up inside itself"),

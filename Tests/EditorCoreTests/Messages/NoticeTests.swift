@@ -171,7 +171,10 @@ struct NoticeTests {
     (.notAnEntry, "This row is not an entry"),
     (.ghostHere, "Removed or moved away; z brings it back"),
     (.edited(".a"), ".a changed"),
-    (.editRefused(.isRoot), "Not done: the whole document has no key and cannot be cut or moved"),
+    (
+      .editRefused(.isRoot),
+      "Not done: the whole document cannot be replaced like this, renamed, cut or moved"
+    ),
     (.becameDuplicate("a"), "The object now has the key a twice; r renames it, u undoes"),
     (.externalUnchanged, "$EDITOR changed nothing"),
     (

@@ -6,10 +6,12 @@ struct JSONLinesGrammar: FormatGrammar {
   private let json = JSONGrammar(.strict)
 
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
-    guard form == .document else {
-      return json.structure(of: bytes, as: form, index: index)
+    switch form {
+    case .document: return JSONLinesStructure(bytes, index: index)
+    case .entry where json.entry(in: bytes) == nil:
+      return JSONLinesStructure(brokenLine: bytes, index: index)
+    case .entry, .token: return json.structure(of: bytes, as: form, index: index)
     }
-    return JSONLinesStructure(bytes, index: index)
   }
 
   var layout: any Layout { JSONLinesLayout() }

@@ -64,6 +64,11 @@ struct JSONLinesLayout: Layout {
     json.entry(key: key, value: value, style: style)
   }
 
+  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
+    guard value.kind == .invalid, container != .stream else { return nil }
+    return "a broken line can only stand between the lines of the file; correct it first"
+  }
+
   func separator(style: DocumentStyle) -> [UInt8] { json.separator(style: style) }
 
   func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
@@ -83,5 +88,7 @@ struct JSONLinesLayout: Layout {
 
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { json.emptyContainer(kind) }
   func hasComments(_ text: Bytes) -> Bool { false }
-  func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8] { [] }
+  func comments(
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
+  ) -> [UInt8] { [] }
 }

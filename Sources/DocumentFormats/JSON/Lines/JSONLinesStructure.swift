@@ -20,11 +20,22 @@ struct JSONLinesStructure: Structure {
   private let json: JSONStructure
   /// True if each line is one document.
   private let isLineDelimited: Bool
+  /// True if the text is one broken line, such as one that undo brings back.
+  private let isBrokenLine: Bool
 
   init(_ bytes: Bytes, index: IndexBox) {
     self.bytes = bytes
     json = JSONStructure(bytes, .strict, as: .document, index: index)
     isLineDelimited = JSONLinesStyle.isLineDelimited(bytes)
+    isBrokenLine = false
+  }
+
+  /// Creates the structure of a text that is inserted as one document although it is not valid.
+  init(brokenLine bytes: Bytes, index: IndexBox) {
+    self.bytes = bytes
+    json = JSONStructure(bytes, .strict, as: .entry, index: index)
+    isLineDelimited = true
+    isBrokenLine = true
   }
 
   var index: IndexBox { json.index }
@@ -36,7 +47,9 @@ struct JSONLinesStructure: Structure {
 
   private var start: Int { JSONText(bytes, .strict).start }
 
-  var root: (offset: Int, form: NodeForm)? { (start, .stream) }
+  var root: (offset: Int, form: NodeForm)? {
+    isBrokenLine ? (JSONText(bytes, .strict).skipBlank(start), .value) : (start, .stream)
+  }
 
   func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
     if form == .stream { return Entry(key: nil, value: SourceValue(offset, .stream)) }

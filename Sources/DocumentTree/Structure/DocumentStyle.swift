@@ -1,0 +1,26 @@
+/// The style of a document, as found in its first part.
+package struct DocumentStyle: Hashable, Sendable {
+  package enum LineEnding: Hashable, Sendable { case lf, crlf, mixed, none }
+
+  package var hasByteOrderMark = false
+  package var lineEnding = LineEnding.none
+  package var indentUnit: [UInt8] = [0x20, 0x20]
+  package var usesTabs = false
+  package var mixesIndentation = false
+  /// True if the entries of containers are on separate lines.
+  package var isMultiline = true
+  /// The text between key and value; nil if the document has none, so the format's usual text is written.
+  package var keySeparator: [UInt8]?
+  /// True if a container with several lines opens on the line below its key.
+  package var opensBelow = false
+  /// The blank space between entries on one line: a space or nothing.
+  package var separator: [UInt8] = [0x20]
+  /// The quotation mark of most strings; nil if there are no strings.
+  package var stringQuote: UInt8?
+  /// The quotation mark of most keys that need none; nil if most of them have none.
+  package var keyQuote: UInt8?
+
+  package init() {}
+
+  package var newline: [UInt8] { lineEnding == .crlf ? [0x0D, 0x0A] : [0x0A] }
+}
