@@ -27,6 +27,8 @@ struct JSONShape {
 
   private(set) var colon: [UInt8]?
   private var forms: [Level: Form] = [:]
+  /// The depth of the deepest form.
+  private var deepest = 0
 
   /// Reads a sample, which may be truncated.
   init(of sample: [UInt8], _ dialect: JSONDialect) {
@@ -65,13 +67,15 @@ struct JSONShape {
     guard forms[level] == nil, !isEmpty, end < text.count else { return }
     let blanks = (offset..<end).map { text[$0] }
     let isSpread = blanks.contains(where: JSONText.isLineBreak) || text.isComment(end)
+    deepest = max(deepest, level.depth)
     forms[level] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
   }
 
   /// Returns the form of a container at a level: that of the same kind at this or a lesser depth,
   /// else in some cases that of the other kind, mainly for objects and containers of containers.
   func likelyForm(of level: Level, holdsContainers: Bool) -> Form? {
-    var depth = level.depth
+    // A form is looked for at each of these depths, for each container of a text.
+    var depth = min(level.depth, deepest)
     while depth >= 0 {
       if let form = forms[Level(isObject: level.isObject, depth: depth)] { return form }
       // The space inside brackets and braces may differ.

@@ -169,7 +169,10 @@ package enum Recognizer {
   private static func recognized(
     number: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
   ) -> Found? {
-    if rule != .automatic { return rule.read(number).map { ($0, .chosen) } }
+    if rule != .automatic {
+      // The decimal digits of a number are not the hexadecimal ones of a colour.
+      return rule == .color ? nil : rule.read(number).map { ($0, .chosen) }
+    }
     guard number.count <= 64 else { return nil }
     if let key, let unit = Epoch.unit(key: key.bytes, number: number),
       let (moment, notation) = Moment.read(number, epoch: unit)
