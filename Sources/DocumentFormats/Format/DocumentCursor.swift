@@ -199,16 +199,24 @@ package final class DocumentCursor: DataCursor {
   private func add(
     to builder: inout ValueBuilder, _ open: inout [(container: Node, step: ChildStep)]
   ) {
-    switch kind {
-    case .null: builder.null()
-    case .bool: builder.bool(bool)
-    case .number: builder.number(number)
-    case .string: builder.string(string)
-    case .data: builder.data(string)
-    case .date: builder.date(String(decoding: string, as: UTF8.self))
-    case .array, .record:
-      if current.kind == .object { builder.beginRecord() } else { builder.beginArray() }
-      open.append((current.node, document.firstChild(of: current.node)))
+    if builder.add(scalarOf: self) { return }
+    if current.kind == .object { builder.beginRecord() } else { builder.beginArray() }
+    open.append((current.node, document.firstChild(of: current.node)))
+  }
+}
+
+extension ValueBuilder {
+  /// Adds the value of a cursor if it is a scalar; returns false for a container.
+  mutating func add(scalarOf cursor: DataCursor) -> Bool {
+    switch cursor.kind {
+    case .null: null()
+    case .bool: bool(cursor.bool)
+    case .number: number(cursor.number)
+    case .string: string(cursor.string)
+    case .data: data(cursor.string)
+    case .date: date(String(decoding: cursor.string, as: UTF8.self))
+    case .array, .record: return false
     }
+    return true
   }
 }

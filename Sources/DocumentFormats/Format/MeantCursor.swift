@@ -106,17 +106,9 @@ final class MeantCursor: DataCursor {
   }
 
   private func add(to builder: inout ValueBuilder, _ open: inout [ArraySlice<MeantTree.Child>]) {
-    switch kind {
-    case .null: builder.null()
-    case .bool: builder.bool(bool)
-    case .number: builder.number(number)
-    case .string: builder.string(string)
-    case .data: builder.data(string)
-    case .date: builder.date(String(decoding: string, as: UTF8.self))
-    case .array, .record:
-      if kind == .record { builder.beginRecord() } else { builder.beginArray() }
-      open.append(children(of: current)[...])
-    }
+    if builder.add(scalarOf: self) { return }
+    if kind == .record { builder.beginRecord() } else { builder.beginArray() }
+    open.append(children(of: current)[...])
   }
 }
 
