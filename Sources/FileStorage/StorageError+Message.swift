@@ -92,7 +92,7 @@ extension StorageError {
   package var advice: String? {
     switch reason {
     case .diskFull, .quotaExceeded: "Free some space and save again."
-    case .folderMissing: "Make the folder and save again."
+    case .folderMissing: "Make the folder first."
     case .brokenLink: "Make that folder, or let the link lead elsewhere."
     case .permissionDenied: "Save as a user who may write it."
     case .immutable, .appendOnly: "chattr can remove the mark."

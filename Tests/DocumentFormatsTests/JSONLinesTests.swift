@@ -161,6 +161,15 @@ struct JSONLinesTests {
     }
   }
 
+  @Test("a line that ends too early is reported as such")
+  func earlyEnd() throws {
+    let document = document("1\n{\"a\":\n3\n")
+    document.indexJob.run()
+    let fault = try #require(document.documentFaults.first.first)
+    let message = document.grammar.message(for: fault, in: document.baseBytes)
+    #expect(message == "the line ends where a value should be")
+  }
+
   @Test("a broken line is not moved into a document")
   func brokenLineInside() throws {
     var document = document("{\"a\": []}\nfoo\n")

@@ -85,7 +85,7 @@ import Testing
     "an error has advice if the user can act on it",
     arguments: [
       (StorageError.Reason.diskFull(missing: nil), String?("Free some space and save again.")),
-      (.folderMissing, "Make the folder and save again."),
+      (.folderMissing, "Make the folder first."),
       (.brokenLink(to: "/srv/x"), "Make that folder, or let the link lead elsewhere."),
       (
         .noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: false),

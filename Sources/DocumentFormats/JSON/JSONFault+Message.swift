@@ -4,7 +4,7 @@ import ModelBasics
 // All messages about invalid JSON.
 
 extension JSONFault {
-  private static let end = "the end of the file"
+  static let end = "the end of the file"
 
   /// Returns one clause with the error and what is expected. `found` is the wrong text, and `whole`
   /// names what was read.

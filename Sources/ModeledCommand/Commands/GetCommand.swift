@@ -36,7 +36,8 @@ struct GetCommand: ParsableCommand {
     } else {
       try print(value, of: node, in: file.document, output)
     }
-    try output.write("\n")
+    // A stream ends with a line break itself.
+    if json || value.buffer.last != 0x0A { try output.write("\n") }
     try output.flush()
   }
 

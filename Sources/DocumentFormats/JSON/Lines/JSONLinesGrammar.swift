@@ -31,8 +31,9 @@ struct JSONLinesGrammar: FormatGrammar {
   func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {
-    JSONFault(rawValue: fault.code)?.message(
-      found: JSONFault.found(fault, in: bytes), whole: "line")
+    let endsLine = fault.offset < bytes.count && JSONText.isLineBreak(bytes[fault.offset])
+    return JSONFault(rawValue: fault.code)?.message(
+      found: endsLine ? JSONFault.end : JSONFault.found(fault, in: bytes), whole: "line")
       ?? json.message(for: fault, in: bytes)
   }
 
