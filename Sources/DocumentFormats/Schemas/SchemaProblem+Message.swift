@@ -66,7 +66,7 @@ extension SchemaProblem {
     case .constant(let values):
       return "\(value) is not \(Self.list(values)), the only value that \(subject) may have"
     case .choices(let values):
-      return "\(value) is none of the values that \(subject) may have: \(Self.list(values))"
+      return "\(value) is not one of the values that \(subject) may have: \(Self.list(values))"
     case .minimum(let limit):
       return "\(value) is less than \(limit.text), the minimum that \(subject) may have"
     case .maximum(let limit):

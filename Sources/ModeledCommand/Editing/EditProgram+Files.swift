@@ -138,7 +138,7 @@ extension EditProgram {
   private static let longestFinalWait = 500
 }
 
-/// What has become of unsaved edits at the end of the program.
+/// The state of unsaved edits at the end of the program.
 enum UnsavedChanges {
   case kept
   case lost(StorageError)

@@ -59,7 +59,7 @@ import Testing
       Row(#"{"const": {"a": 1, "b": [2]}}"#, #"{"b": [2.0], "\u0061": 1}"#),
       Row(
         #"{"enum": ["a", 1, null]}"#, #""b""#,
-        #"1:1 "b" is none of the values that the document may have: "a", 1, null (s.json:1:10)"#),
+        #"1:1 "b" is not one of the values that the document may have: "a", 1, null (s.json:1:10)"#),
       Row(
         #"{"minLength": 3}"#, #""\u00e9\ud83d\ude00""#,
         #"1:1 "\u00e9\ud83d\ude00" has 2 characters, and the document must have at least 3 (s.json:1:15)"#
