@@ -14,13 +14,14 @@ extension StorageError {
     path == FilePath(name) ? clauseWithoutFileName : clause
   }
 
-  /// The clause without the path at its end, for a message that has already named the file.
+  /// The clause for a message that names the file before or after it: with the path only where
+  /// the sentence is about it.
   package var clauseWithoutPath: String {
-    let pathSuffix = ": \(path)"
-    let shortened =
-      clause.hasSuffix(pathSuffix) ? String(clause.dropLast(pathSuffix.count)) : clause
-    return shortened + (leftover.map { Self.couldNotRemove($0) } ?? "")
+    clause(withSuffix: "", "\(path)") + (leftover.map { Self.couldNotRemove($0) } ?? "")
   }
+
+  /// Whether `clauseWithoutPath` is a sentence with the path in it.
+  package var namesFile: Bool { clause(withSuffix: "", "\(path)") != clauseWithoutFileName }
 
   /// The addition to a clause if a file of this program could not be removed.
   package static func couldNotRemove(_ leftover: FilePath) -> String {

@@ -3,7 +3,7 @@ import ModelBasics
 extension Document {
   /// Returns the document's bytes as a save would write them now.
   package func render() -> Rendering {
-    guard hasAnyChanges else {
+    guard differsFromBase else {
       var rendering = Rendering()
       rendering.base = base
       rendering.append(base, baseBytes, Span(0, baseBytes.count))

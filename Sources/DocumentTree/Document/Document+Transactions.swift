@@ -43,7 +43,7 @@ extension Document {
         changeSet: formerEdit.changeSet)
     }
     // If the document has no changes from the file, this revision is the saved one.
-    if former != nil, !hasAnyChanges { history.didSave(as: generation) }
+    if former != nil, !differsFromBase { history.didSave(as: generation) }
     record { $0.note(steps, in: $1) }
     pathsForJournal = [:]
     return result

@@ -2,7 +2,10 @@ import ModelBasics
 
 extension Document: ChangeTracking {
   /// True if the document's bytes differ from what was last read or saved. O(1).
-  package var hasAnyChanges: Bool { changeSet.entryCount > 0 || isRebased }
+  package var hasAnyChanges: Bool { differsFromBase || isRebased }
+
+  /// True if there are changes over the base, which is not the file's text after a reload was undone.
+  var differsFromBase: Bool { changeSet.entryCount > 0 }
 
   /// True if the text itself was edited, not its entries; it can only be reverted as a whole.
   package var hasEditedText: Bool { isRebased }

@@ -12,7 +12,7 @@ import ModelBasics
 extension Document {
   /// True if the current state belongs to a former base and differs from the current one.
   package var isOfFormerBase: Bool {
-    hasAnyChanges && history.generation(of: history.current) != generation
+    differsFromBase && history.generation(of: history.current) != generation
   }
 
   /// Returns the base that a revision belongs to and the changes over it. Returns nil if that is the current base, or if
@@ -123,7 +123,8 @@ extension Document {
         try detach(path, isMoving: isMoving)
       case .attach(let node, let parent, let point, let surroundings, let isMoving):
         guard let child = formerNodes[node], let path = path(to: parent),
-          let point = self.point(point, surroundings, in: path, formerNodes)
+          let point = self.point(
+            point, surroundings, of: node, in: path, formerNodes, shown: shown, parent)
         else { return false }
         try attach(child, into: path, at: point, isMoving: isMoving)
         // The node may have a key in the current base that it did not have in the former one.
@@ -141,8 +142,8 @@ extension Document {
 
   /// Returns the same insertion point over the former base, where a ghost of the current base may not exist.
   private func point(
-    _ point: InsertionPoint, _ surroundings: EditStep.Surroundings, in path: NodePath,
-    _ formerNodes: FormerNodes
+    _ point: InsertionPoint, _ surroundings: EditStep.Surroundings, of node: Node,
+    in path: NodePath, _ formerNodes: FormerNodes, shown: Document, _ shownParent: Node
   ) -> InsertionPoint? {
     guard let parent = path.last else { return nil }
     func existing(_ child: Child) -> Child? {
@@ -150,13 +151,22 @@ extension Document {
       let child = Child(node, isGhost: child.isGhost)
       return hasChild(child, in: parent) ? child : nil
     }
+    /// The ghosts of the two bases may be between other children.
+    func moved(from ghost: Child, _ point: InsertionPoint) -> InsertionPoint {
+      guard ghost.isGhost, shown.hasChild(Child(node), in: shownParent) else { return point }
+      let previous = shown.present(before: Child(node), in: shownParent)
+      let twin = previous.flatMap { existing(Child($0)) }
+      if present(before: ghost, in: parent) == twin?.node { return point }
+      guard let twin else { return previous == nil ? .first : point }
+      return .after(twin)
+    }
     switch point {
     case .first, .last: return point
     case .before(let child):
-      if let child = existing(child) { return .before(child) }
+      if let child = existing(child) { return moved(from: child, .before(child)) }
       guard child.isGhost else { return nil }
     case .after(let child):
-      if let child = existing(child) { return .after(child) }
+      if let child = existing(child) { return moved(from: child, .after(child)) }
       guard child.isGhost else { return nil }
     }
     guard let previous = surroundings.after else { return .first }
@@ -185,11 +195,11 @@ extension Document {
     guard former.hasChild(Child(twin), in: twinParent) == isHere else { return false }
     guard isHere else { return true }
     guard reads(node, as: twin, of: former, limit: Self.longestCount) else { return false }
-    let before = present(before: node, in: parent).map { formerNodes[$0] }
+    let before = present(before: Child(node), in: parent).map { formerNodes[$0] }
     let after = present(child(after: Child(node), in: parent), in: parent).map {
       formerNodes[$0.node]
     }
-    let twinBefore = former.present(before: twin, in: twinParent)
+    let twinBefore = former.present(before: Child(twin), in: twinParent)
     let twinAfter = former.present(former.child(after: Child(twin), in: twinParent), in: twinParent)
     return before == twinBefore.map { .some($0) } && after == twinAfter.map { .some($0.node) }
   }
@@ -197,8 +207,8 @@ extension Document {
   /// The greatest number of nodes that are compared or counted for an edit.
   static var longestCount: Int { 1 << 12 }
 
-  private func present(before node: Node, in parent: Node) -> Node? {
-    var step = child(before: Child(node), in: parent)
+  private func present(before child: Child, in parent: Node) -> Node? {
+    var step = self.child(before: child, in: parent)
     while case .child(let child) = step {
       if !child.isGhost { return child.node }
       step = self.child(before: child, in: parent)

@@ -220,9 +220,8 @@ extension FileFailure {
       case .halfWritten, .changedOutside, .deletedOutside: true
       default: false
       }
-    let clause = error.clauseWithoutPath
     self.init(
-      clause, path: path, namesFile: !clause.hasPrefix(error.clauseWithoutFileName),
+      error.clauseWithoutPath, path: path, namesFile: error.namesFile,
       safety: isWorthSaying ? error.safety : nil, advice: error.advice)
   }
 }
