@@ -17,7 +17,9 @@ extension Editor {
   // MARK: Rows
 
   private var rows: [RowContent] {
-    var presenter = RowPresenter(file, readings)
+    var presenter = RowPresenter(
+      file, readings,
+      highlighting: search.isHighlighting ? search.query?.terms ?? [] : [])
     let document = file.document
     let height = layout.outlineRows
     var cursor = file.outline.top(in: document)

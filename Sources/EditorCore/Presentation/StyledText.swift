@@ -21,11 +21,14 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     package var role: Role
     /// The exact colour of the text as 0xRRGGBB, for the `■` of a colour swatch.
     package var swatch: UInt32?
+    /// True if a search found this text.
+    package var isMatch: Bool
 
-    package init(_ text: String, _ role: Role, swatch: UInt32? = nil) {
+    package init(_ text: String, _ role: Role, swatch: UInt32? = nil, isMatch: Bool = false) {
       self.text = text
       self.role = role
       self.swatch = swatch
+      self.isMatch = isMatch
     }
   }
 
@@ -42,7 +45,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package mutating func append(_ text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
-    if let last = runs.last, last.role == role, last.swatch == nil {
+    if let last = runs.last, last.role == role, last.swatch == nil, !last.isMatch {
       runs[runs.count - 1].text += text
     } else {
       runs.append(Run(text, role))

@@ -20,6 +20,10 @@ struct GlyphLine {
     for run in text.runs {
       var style = style.with(role: run.role)
       style.swatch = run.swatch ?? style.swatch
+      // The focused row may be reversed itself.
+      if run.isMatch {
+        style.attributes.formUnion(style.isFocused ? [.bold, .underline] : .reverse)
+      }
       append(run.text, style: style, limit: limit)
     }
   }
