@@ -4,7 +4,7 @@ import Testing
 @testable import DocumentTree
 
 @Suite struct ChunkedArrayTests {
-  @Test("replacing elements has the same result as in a plain array", arguments: 0..<20)
+  @Test("replacing elements has the same result as in a plain array", arguments: 0..<8)
   func isAnArray(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var plain = Array(0..<random.below(600))

@@ -10,7 +10,7 @@ import TestSupport
       path: "models-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for seed in 1 + part * 15..<1 + part * 15 + 15 {
+    for seed in 1 + part * 7..<1 + part * 7 + 7 {
       var script = try ModelScript(seed: seed, in: folder.path)
       script.movesAnywhere = part.isMultiple(of: 2)
       try script.run(steps: 20 + Int(seed % 60))

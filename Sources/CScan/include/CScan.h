@@ -55,6 +55,10 @@ size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
 /// Index after the last `byte`, or 0 if there is none.
 size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte);
 
+/// First place of `text`, of m > 0 bytes; with `ignores_case`, `text` is in lower case and matches
+/// ASCII letters in both cases. Returns n if there is none.
+size_t scan_text(const uint8_t *bytes, size_t n, const uint8_t *text, size_t m, int ignores_case);
+
 /// Number of line ends: LFs, and CRs without an LF after them. A CR at index n - 1 counts.
 size_t scan_line_ends(const uint8_t *bytes, size_t n);
 

@@ -5,20 +5,25 @@ import ModelData
 /// A cursor over the values of a document as it is meant, for formats in which that differs from the
 /// document as it is written.
 final class MeantCursor: DataCursor {
-  /// The number of values that are visited. References can make a short text stand for any number
-  /// of values; those beyond are null.
-  private static let mostVisited = 1 << 22
+  /// The number of values that are visited for each byte of the text. References can make a short
+  /// text stand for any number of values; those beyond are null.
+  private static let visitsPerByte = 8
+  private static let leastVisits = 1 << 17
 
   private let tree: MeantTree
   private let tokens: any Tokens
   private var current: MeantNode
   private var positions: [MeantNode] = []
   private var visited = 0
+  private let mostVisited: Int
 
   init(_ tree: MeantTree, at node: MeantNode) {
     self.tree = tree
     tokens = tree.document.tokens
     current = node
+    let (visits, overflow) = tree.document.baseBytes.count
+      .multipliedReportingOverflow(by: Self.visitsPerByte)
+    mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)
   }
 
   private func withToken<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -28,7 +33,7 @@ final class MeantCursor: DataCursor {
   }
 
   override var kind: Value.Kind {
-    guard visited <= Self.mostVisited else { return .null }
+    guard visited <= mostVisited else { return .null }
     return switch tree.kind(of: current) {
     case .object: .record
     case .array, .stream: .array
@@ -69,7 +74,7 @@ final class MeantCursor: DataCursor {
   /// The children of a container; none if the document cannot be read further or too many values
   /// have been visited.
   private func children(of node: MeantNode) -> [MeantTree.Child] {
-    guard visited <= Self.mostVisited else { return [] }
+    guard visited <= mostVisited else { return [] }
     let children = (try? tree.children(of: node)) ?? []
     visited += children.count + 1
     return children

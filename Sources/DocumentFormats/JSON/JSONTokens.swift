@@ -39,6 +39,28 @@ struct JSONTokens: Tokens {
     return UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
   }
 
+  func spellings(of text: [UInt8]) -> [[UInt8]]? {
+    let backslash = UInt8(ascii: "\\")
+    // In JSON5 a backslash may be before any character, and before a line end that is not in the text.
+    guard dialect != .json5 else { return [text, [backslash]] }
+    var spellings: [[UInt8]] = []
+    let hasEscapes = text.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == backslash }
+    // What must be escaped is never in the file as it is.
+    if !hasEscapes { spellings.append(text) }
+    if hasEscapes || text.contains(UInt8(ascii: "/")) { return spellings + [[backslash]] }
+    let string = String(decoding: text, as: UTF8.self)
+    var scalars = Set((string + string.uppercased()).unicodeScalars.map { $0.value })
+    // The first two digits of an escape of four: those of the surrogates are d8 to df.
+    if scalars.contains(where: { $0 > 0xFFFF }) {
+      scalars.formUnion([0xD800, 0xD900, 0xDA00, 0xDB00])
+    }
+    for digits in Set(scalars.filter { $0 <= 0xFFFF }.map { $0 >> 8 }) {
+      let hex = (digits < 16 ? "0" : "") + String(digits, radix: 16)
+      spellings.append([backslash, UInt8(ascii: "u")] + Array(hex.utf8))
+    }
+    return spellings
+  }
+
   func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
     plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token), dialect)
   }

@@ -21,6 +21,10 @@ package protocol Tokens: Sendable {
   /// Returns the bytes of a string, or the text of a date, without quotes and escapes.
   func string(of token: UnsafeRawBufferPointer) -> [UInt8]
 
+  /// Returns texts, one of which is in the token of each string and key that contains a text; a token may also be spelled with
+  /// escapes. Returns nil if there are no such texts.
+  func spellings(of text: [UInt8]) -> [[UInt8]]?
+
   // MARK: Writing
 
   /// Returns the text of a value without a final line end, on one line if `isCompact`.
@@ -81,6 +85,7 @@ extension Tokens {
     stepped(number, by: amount, before: 0)
   }
 
+  package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }
   package func areTokens(of other: any Tokens) -> Bool { false }
   package func isList(_ text: [UInt8]) -> Bool { text.contains(0x0A) }
 

@@ -60,12 +60,12 @@ extension Document {
   }
 
   /// Returns the path that takes, at each level, the last child that begins at or before an offset of the base, as far
-  /// as the base has been read; at most `deepest` nodes.
+  /// as the base has been read; at most `deepest` nodes. It ends at a container whose value was replaced.
   package func path(around offset: Int, deepest: Int) -> NodePath {
     var path = [root]
     while path.count < deepest, let current = path.last {
       let content = content(of: current)
-      guard content.kind.isContainer,
+      guard content.kind.isContainer, content.source == base,
         case .child(let child) = children(of: content).last(before: offset + 1)
       else { break }
       path.append(Node(content.source, child, content.childForm))

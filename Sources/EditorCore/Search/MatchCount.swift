@@ -13,6 +13,9 @@ package struct MatchCount: Sendable {
   private(set) var current: OutlineRow
   private var cursor: RowCursor
   private var isAtNewRow = true
+  /// The search in the bytes of a large file; nil if each row is compared.
+  private var search: RawSearch?
+  private var isDecided = false
 
   init(_ query: SearchQuery, in file: EditedFile, at current: OutlineRow) {
     self.query = query
@@ -41,6 +44,49 @@ package struct MatchCount: Sendable {
 
   /// Counts on; returns whether there is more to count. `isWaiting` is set if the rest of the file was not read yet.
   mutating func advance(
+    in file: EditedFile, _ readings: ReadingContext, isWaiting: inout Bool
+  ) -> Bool {
+    if !isDecided {
+      search = RawSearch(query, in: file, readings, from: 0)
+      isDecided = true
+    }
+    guard var search else { return advanceByRows(in: file, readings, isWaiting: &isWaiting) }
+    // The search is moved out, so that it is not copied.
+    self.search = nil
+    defer { self.search = search }
+    return advance(&search, in: file, readings, isWaiting: &isWaiting)
+  }
+
+  private mutating func advance(
+    _ search: inout RawSearch, in file: EditedFile, _ readings: ReadingContext,
+    isWaiting: inout Bool
+  ) -> Bool {
+    let order = DocumentOrder(file.document)
+    let index = search.changed.firstIndex(of: current)
+    while true {
+      switch search.nextRow(in: file, readings) {
+      case .found(let row):
+        count += 1
+        guard rank == nil else { continue }
+        if row == current {
+          rank = count + search.changed.count { order.isBefore($0, row) }
+        } else if let index, order.isBefore(current, row) {
+          rank = count + index
+        }
+      case .nothing:
+        count += search.changed.count
+        if rank == nil, let index { rank = count - search.changed.count + index + 1 }
+        isComplete = true
+        return false
+      case .unfinished: return true
+      case .waiting:
+        isWaiting = true
+        return true
+      }
+    }
+  }
+
+  private mutating func advanceByRows(
     in file: EditedFile, _ readings: ReadingContext, isWaiting: inout Bool
   ) -> Bool {
     let document = file.document

@@ -15,8 +15,18 @@ package struct SearchRun: Sendable {
   private static let costOfRow = 1 << 8
   private static let maximumLevels = 1000
 
+  private enum Mode: Sendable {
+    case undecided
+    /// Compares each row.
+    case rows
+    /// Looks for the text in the bytes of a large file.
+    case bytes(RawSearch)
+  }
+
   let query: SearchQuery
   let isForward: Bool
+  private var mode = Mode.undecided
+  private let includesFirst: Bool
   private let origin: OutlineRow
   private var cursor: RowCursor
   /// True after the search has gone on at the other end of the document.
@@ -29,11 +39,71 @@ package struct SearchRun: Sendable {
     self.query = query
     isForward = forward
     origin = row
+    includesFirst = includingFirst
     cursor = RowCursor(at: row, folds: Folds(), ignoringFolds: true)
     isAtNewRow = includingFirst
   }
 
   mutating func advance(in file: EditedFile, _ readings: ReadingContext) -> Outcome {
+    if case .undecided = mode {
+      let search = origin.baseOffset(in: file.document).flatMap {
+        RawSearch(query, in: file, readings, from: $0)
+      }
+      mode = search.map { .bytes($0) } ?? .rows
+    }
+    guard case .bytes(var search) = mode else { return advanceByRows(in: file, readings) }
+    // The search is moved out, so that it is not copied.
+    mode = .rows
+    let outcome = advance(&search, in: file, readings)
+    mode = .bytes(search)
+    return outcome
+  }
+
+  // MARK: - In the bytes
+
+  private mutating func advance(
+    _ search: inout RawSearch, in file: EditedFile, _ readings: ReadingContext
+  ) -> Outcome {
+    let order = DocumentOrder(file.document)
+    while true {
+      let outcome =
+        isForward
+        ? search.nextRow(in: file, readings) : search.previousRow(in: file, readings)
+      switch outcome {
+      case .unfinished: return .unfinished
+      case .waiting: return .waiting
+      case .found(let row):
+        if row == origin, !includesFirst, !hasWrapped { continue }
+        return .found(nearestChanged(search, before: row, order) ?? row)
+      case .nothing:
+        if let row = nearestChanged(search, before: nil, order) { return .found(row) }
+        guard !hasWrapped else { return .nothing }
+        hasWrapped = true
+        search.start(at: isForward ? 0 : file.document.baseBytes.count)
+      }
+    }
+  }
+
+  /// Returns the first changed row on the way from the origin, or after wrapping from the end of the document, to a row.
+  private func nearestChanged(
+    _ search: RawSearch, before limit: OutlineRow?, _ order: DocumentOrder
+  ) -> OutlineRow? {
+    func isFirst(_ one: OutlineRow, _ two: OutlineRow) -> Bool {
+      isForward ? order.isBefore(one, two) : order.isBefore(two, one)
+    }
+    let ahead = search.changed.filter { row in
+      let isAhead =
+        hasWrapped || isFirst(origin, row) || row == origin && includesFirst
+      return isAhead && limit.map { isFirst(row, $0) } ?? true
+    }
+    return isForward ? ahead.first : ahead.last
+  }
+
+  // MARK: - By rows
+
+  private mutating func advanceByRows(
+    in file: EditedFile, _ readings: ReadingContext
+  ) -> Outcome {
     let document = file.document
     var budget = Self.budget
     if case .pending = cursor.row.kind { _ = cursor.previous(in: document) }
@@ -91,6 +161,21 @@ extension RowCursor {
       last.kind = .rawLine(RawLines(document.baseBytes).last)
       self = RowCursor(at: last, folds: Folds(), ignoringFolds: true)
       return
+    }
+  }
+}
+
+extension OutlineRow {
+  /// The offset at which the row begins in the base, if the row is where the base has it.
+  func baseOffset(in document: Document) -> Int? {
+    switch kind {
+    case .rawLine(let offset): return offset
+    case .ghost, .pending, .fault: return nil
+    case .node:
+      guard let node, node == document.root || document.hasBase(node),
+        document.path(around: node.offset, deepest: path.count).last == node
+      else { return nil }
+      return node.offset
     }
   }
 }

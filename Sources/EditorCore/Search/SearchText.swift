@@ -15,6 +15,13 @@ package struct SearchText: Hashable, Sendable {
       ignoresCase && bytes.contains { $0 >= 0x80 } ? text.unicodeScalars.map(Self.folded) : []
   }
 
+  var utf8: [UInt8] { bytes }
+
+  /// The longest part in ASCII, in which each letter has one other case.
+  var asciiPart: [UInt8] {
+    bytes.split { $0 >= 0x80 }.max { $0.count < $1.count }.map { Array($0) } ?? []
+  }
+
   package func isFound(in text: UnsafeRawBufferPointer) -> Bool {
     firstMatch(in: text, from: 0) != nil
   }

@@ -67,6 +67,7 @@ final class EditProgram {
   /// The time of the first typed key that is not in a journal yet.
   private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
+  private var lastFrame = ContinuousClock.now
   /// The frame on the screen, for mapping clicks, or nil if it may be out of date.
   private var shown: Surface?
   private var lastPress: (mouse: MouseEvent, time: ContinuousClock.Instant)?
@@ -150,6 +151,8 @@ final class EditProgram {
         if isIdleAwaited {
           isIdleAwaited = false
           send(.idle)
+          // Long work is not slowed down by a frame for each piece.
+          if isIdleAwaited, lastFrame.duration(to: .now) < .milliseconds(40) { continue }
         }
         reportIndexing()
         tick()
@@ -260,6 +263,7 @@ final class EditProgram {
     }
     terminal.present(surface)
     shown = surface
+    lastFrame = .now
   }
 
   // MARK: - Effects

@@ -56,7 +56,7 @@ struct RandomKeysTests {
   }
 
   /// Random keys and clicks in the pickers of files that contain every kind of value.
-  @Test("random keys in pickers keep the session consistent", arguments: 0..<42)
+  @Test("random keys in pickers keep the session consistent", arguments: 0..<20)
   func surviveInPickers(_ seed: UInt64) throws {
     var script = KeyScript(
       seed: seed, files: KeyScript.valueFiles, keys: KeyScript.pickerKeys,

@@ -1,0 +1,201 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+
+// Finds rows in the bytes of a large file: where the text, or an escape that may hide a part of it, is in the base, the row
+// around it is compared with the query. Rows that are changed are compared beforehand, because the base does not have them.
+//
+//   base     …"name": "needle", …   …"n\u0065edle"…          changed rows   .a  .b[3]
+//                      ▲                 ▲
+//                 text found        escape found      ──▶ row, compared ──▶ the nearest of both is next
+
+/// The rows of a large document that match a query for a text, in the order of the document.
+struct RawSearch: Sendable {
+  enum Outcome: Sendable {
+    case found(OutlineRow)
+    case nothing
+    case unfinished
+    /// The index has not reached the next candidate yet.
+    case waiting
+  }
+
+  /// The size in bytes from which a base is searched in this way.
+  static let smallest = 1 << 20
+  private static let budget = 1 << 22
+  private static let window = 1 << 20
+  /// The cost of finding the row around a candidate, in bytes.
+  private static let costOfRow = 1 << 16
+  private static let mostChanges = 200
+  private static let mostChangedRows = 5000
+  private static let deepest = 10_000
+
+  let query: SearchQuery
+  private let patterns: [(text: [UInt8], ignoresCase: Bool)]
+  /// The changed rows that match, in the order of the document.
+  let changed: [OutlineRow]
+  /// The next place of each pattern, at or after the place that is searched next.
+  private var next: [Int?]
+  private var offset: Int
+
+  /// Returns nil if the query or the document needs each row to be compared.
+  init?(_ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext, from offset: Int) {
+    let document = file.document
+    guard query.terms.count == 1, case .text(let text, _) = query.terms[0],
+      !text.asciiPart.isEmpty, document.baseBytes.count >= Self.smallest,
+      let spellings = document.tokens.spellings(of: text.utf8),
+      let changed = Self.changedRows(query, in: file, readings)
+    else { return nil }
+    self.query = query
+    self.offset = offset
+    self.changed = changed
+    patterns = spellings.map {
+      $0 == text.utf8 ? (text.asciiPart, text.ignoresCase) : ($0, true)
+    }
+    next = []
+    start(at: offset)
+  }
+
+  /// Begins again at an offset.
+  mutating func start(at offset: Int) {
+    self.offset = offset
+    next = Array(repeating: offset, count: patterns.count)
+  }
+
+  /// Returns the changed rows that match, or nil if there are too many rows to compare.
+  private static func changedRows(
+    _ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext
+  ) -> [OutlineRow]? {
+    let document = file.document
+    guard !document.hasEditedText, document.changeCount(upTo: mostChanges) < mostChanges else {
+      return nil
+    }
+    var rows: [OutlineRow] = []
+    var left = mostChangedRows
+    var budget = Int.max
+    for change in document.changes {
+      guard let node = change.node, document.isPresent(change.path) else { continue }
+      var cursor = RowCursor(at: OutlineRow(change.path), folds: Folds(), ignoringFolds: true)
+      // Only the key of a renamed container has changed.
+      let isWhole = change.kind != .changed || document.baseValue(of: node) != nil
+      repeat {
+        if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
+          rows.append(cursor.row)
+        }
+        left -= 1
+        guard left > 0 else { return nil }
+      } while isWhole && cursor.next(in: document) && cursor.row.path.count > change.path.count
+        && cursor.row.isEntry
+    }
+    let order = DocumentOrder(document)
+    return Array(Set(rows)).sorted(by: order.isBefore)
+  }
+
+  // MARK: - Forward
+
+  /// Returns the next row in the base, after the offset. Each row is returned once.
+  mutating func nextRow(in file: EditedFile, _ readings: ReadingContext) -> Outcome {
+    let bytes = file.document.baseBytes
+    var budget = Self.budget
+    while budget > 0 {
+      for index in patterns.indices {
+        while let place = next[index], place < offset || !isMatch(index, at: place, bytes) {
+          guard budget > 0 else { return .unfinished }
+          let start = max(place, offset)
+          let end = min(bytes.count, start + Self.window + patterns[index].text.count - 1)
+          let found = bytes.first(
+            patterns[index].text, ignoringCase: patterns[index].ignoresCase, in: Span(start, end))
+          budget -= (found ?? end) - start
+          if let found {
+            next[index] = found
+            break
+          }
+          next[index] = end < bytes.count ? start + Self.window : nil
+        }
+      }
+      guard let place = next.compactMap({ $0 }).min() else { return .nothing }
+      switch row(around: place, in: file, readings, &budget) {
+      case .waiting: return .waiting
+      case .found(let row, let end):
+        offset = end
+        return .found(row)
+      case .nothing: offset = place + 1
+      }
+    }
+    return .unfinished
+  }
+
+  private func isMatch(_ index: Int, at place: Int, _ bytes: Bytes) -> Bool {
+    let (text, ignoresCase) = patterns[index]
+    return bytes.first(text, ignoringCase: ignoresCase, in: Span(place, place + text.count))
+      == place
+  }
+
+  // MARK: - Backward
+
+  /// Returns the last row in the base that begins before the offset.
+  mutating func previousRow(in file: EditedFile, _ readings: ReadingContext) -> Outcome {
+    let bytes = file.document.baseBytes
+    guard file.document.isIndexed else { return .waiting }
+    var budget = Self.budget
+    while budget > 0 {
+      guard offset > 0 else { return .nothing }
+      let start = max(0, offset - Self.window)
+      let place = patterns.compactMap { pattern in
+        bytes.last(
+          pattern.text, ignoringCase: pattern.ignoresCase,
+          in: Span(start, min(bytes.count, offset + pattern.text.count - 1)))
+      }.max()
+      guard let place else {
+        budget -= offset - start
+        offset = start
+        continue
+      }
+      budget -= offset - place
+      offset = place
+      if case .found(let row, _) = row(around: place, in: file, readings, &budget) {
+        offset = min(place, row.startOffset)
+        return .found(row)
+      }
+    }
+    return .unfinished
+  }
+
+  // MARK: - Rows
+
+  private enum Located {
+    /// The row, and the offset from which the next row is searched.
+    case found(OutlineRow, end: Int)
+    case nothing, waiting
+  }
+
+  private func row(
+    around place: Int, in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
+  ) -> Located {
+    let document = file.document
+    budget -= Self.costOfRow
+    if !document.isIndexed {
+      let read = Int(document.indexJob.progress * Double(document.baseBytes.count))
+      guard place < read else { return .waiting }
+    }
+    let row: OutlineRow
+    if let fault = document.fault, place >= RawLines(document.baseBytes).first(beyond: fault) {
+      row = document.row(around: place, deepest: Self.deepest)
+    } else {
+      row = OutlineRow(document.path(around: place, deepest: Self.deepest))
+      guard let node = row.node, document.isPresent(row.path), !changed.contains(row),
+        !document.hasChanges(node)
+      else { return .nothing }
+    }
+    guard SearchSubject.matches(row, query, in: file, readings, budget: &budget) else {
+      return .nothing
+    }
+    if case .rawLine(let line) = row.kind {
+      return .found(row, end: RawLines(document.baseBytes).span(ofLineAt: line).end + 1)
+    }
+    // In a container only the key was found; its entries come after it.
+    let value = row.node.flatMap { document.value(of: $0) }
+    let isContainer = row.node.map { document.kind(of: $0).isContainer } ?? false
+    let end = isContainer ? value?.span.start : value?.span.end
+    return .found(row, end: max(place, end ?? place) + 1)
+  }
+}
