@@ -9,7 +9,8 @@ struct PatternCache: Sendable {
   private var patterns: [Key: PatternAutomaton?] = [:]
 
   /// Returns true if a text matches, as a whole or anywhere. A text that is no regular expression matches nothing.
-  mutating func matches(_ text: [UInt8], _ pattern: [UInt8], isWhole: Bool, cost: inout Int) -> Bool {
+  mutating func matches(_ text: [UInt8], _ pattern: [UInt8], isWhole: Bool, cost: inout Int) -> Bool
+  {
     let key = Key(text: pattern, isWhole: isWhole)
     let automaton: PatternAutomaton?
     if let known = patterns[key] {

@@ -7,9 +7,16 @@ import DocumentTree
 package struct QueryMatch: Hashable, Sendable {
   /// The value in the document as it is meant.
   package let meant: MeantNode
+  /// The path to the node, if finding the value has given it.
+  var knownPath: NodePath?
 
   /// The node, or nil if the file writes the value in several parts.
   package var node: Node? { meant.node }
+
+  /// Returns the nodes from the root to the value, or nil if the file writes it in several parts.
+  package func path(in document: Document) -> NodePath? {
+    knownPath ?? node.flatMap { document.path(to: $0) }
+  }
 }
 
 package enum QueryOutcome: Hashable, Sendable {
@@ -40,7 +47,11 @@ package struct QueryCursor: Sendable {
     if document.grammar.isMeantAsWritten {
       var tree = WrittenTree(document, budget: budget)
       var current: QueryEvaluation<WrittenTree>
-      if case .written(let started)? = evaluation { current = started } else { current = .init(tree) }
+      if case .written(let started)? = evaluation {
+        current = started
+      } else {
+        current = .init(tree)
+      }
       evaluation = nil
       defer { evaluation = .written(current) }
       return current.next(query, &tree) { QueryMatch(meant: MeantNode(writtenAs: $0.node)) }

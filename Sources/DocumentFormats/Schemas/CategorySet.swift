@@ -24,7 +24,9 @@ struct CategorySet: OptionSet, Sendable {
   }
 
   /// Creates the set with the category of a code point.
-  init(of scalar: Unicode.Scalar) { rawValue = 1 << Self.bit(of: scalar.properties.generalCategory) }
+  init(of scalar: Unicode.Scalar) {
+    rawValue = 1 << Self.bit(of: scalar.properties.generalCategory)
+  }
 
   private static func bit(of category: Unicode.GeneralCategory) -> UInt32 {
     switch category {

@@ -56,7 +56,8 @@ package struct DecimalNumber: Hashable, Sendable {
 
   package init(_ integer: Int) {
     self.init(
-      isNegative: integer < 0, digits: String(integer.magnitude).utf8.map { $0 &- 0x30 }, exponent: 0)
+      isNegative: integer < 0, digits: String(integer.magnitude).utf8.map { $0 &- 0x30 },
+      exponent: 0)
   }
 
   private enum Phase { case start, sign, whole, point, fraction, mark, exponentSign, exponent }

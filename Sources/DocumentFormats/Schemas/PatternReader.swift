@@ -263,7 +263,9 @@ struct PatternReader {
 extension ScalarSet {
   /// The code point of a set that has only one, else nil.
   fileprivate var single: UInt32? {
-    guard !isNegated, categories.isEmpty, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    guard !isNegated, categories.isEmpty, ranges.count == 1, ranges[0].count == 1 else {
+      return nil
+    }
     return ranges[0].lowerBound
   }
 }

@@ -45,11 +45,11 @@ import Testing
     let document = try document(of: test)
     let matches = QuerySample.matches(try Query(query), in: document)
     let found = matches.map { $0.node.map { document.cursor(at: $0).value } ?? .null }
-    let results = test["result"].map { [$0] } ?? Array(try #require(test["results"]).elements)
+    let results = try test["result"].map { [$0] } ?? Array(#require(test["results"]).elements)
     #expect(results.map { Array($0.elements) }.contains(found), name)
     let paths = matches.map { QuerySample.path($0, in: document) }
     let allPaths =
-      test["result_paths"].map { [$0] } ?? Array(try #require(test["results_paths"]).elements)
+      try test["result_paths"].map { [$0] } ?? Array(#require(test["results_paths"]).elements)
     #expect(allPaths.map { $0.elements.map(text) }.contains(paths), name)
   }
 

@@ -7,7 +7,10 @@ import Testing
     arguments: [
       ("", 1, "a query starts with $, such as $.users[*].name"),
       ("users", 1, "a query starts with $, such as $.users[*].name"),
-      ("$users", 2, "expected . or [; a key with other characters needs quotes, as in $[\"odd key\"]"),
+      (
+        "$users", 2,
+        "expected . or [; a key with other characters needs quotes, as in $[\"odd key\"]"
+      ),
       ("$.", 3, "expected a key, * or [, as in $.a, $.* or $..[0]"),
       ("$..", 4, "expected a key, * or [, as in $.a, $.* or $..[0]"),
       (
@@ -16,7 +19,9 @@ import Testing
       ),
       ("$.a ", 4, "remove the blanks at the end"),
       ("$[", 3, "expected \"key\", an index, a slice such as 2:5, * or a filter such as ?@.a > 1"),
-      ("$[a]", 3, "expected \"key\", an index, a slice such as 2:5, * or a filter such as ?@.a > 1"),
+      (
+        "$[a]", 3, "expected \"key\", an index, a slice such as 2:5, * or a filter such as ?@.a > 1"
+      ),
       ("$[0", 4, "expected , or ]"),
       ("$[01]", 3, "this is not a number as in JSON, such as 0, -1 or 2.5"),
       ("$[9007199254740992]", 3, "the number is too large"),
@@ -34,11 +39,15 @@ import Testing
       ),
       ("$[?@.a = 1]", 8, "write =="),
       ("$[?@.a & @.b]", 8, "write &&"),
-      ("$[?size(@.a) > 1]", 4, "size is not a function; there are length, count, match, search, value"),
+      (
+        "$[?size(@.a) > 1]", 4,
+        "size is not a function; there are length, count, match, search, value"
+      ),
       ("$[?1]", 5, "a value must be compared, as in @.a == 1 or length(@) > 2"),
       ("$[?length(@)]", 13, "a value must be compared, as in @.a == 1 or length(@) > 2"),
       (
-        "$[?@..a == 1]", 8, "a comparison needs one value on each side, without *, .., slices and filters"
+        "$[?@..a == 1]", 8,
+        "a comparison needs one value on each side, without *, .., slices and filters"
       ),
       (
         "$[?match(@.a, 'x') == true]", 19, "match() is true or false and cannot be compared"
@@ -81,7 +90,8 @@ import Testing
       (".[]", "$[*]"), ("[]", "$[*]"), (".a[]", "$.a[*]"), (".a[].b", "$.a[*].b"),
       (".a.[].b", "$.a[*].b"), (".a[2:5]", "$.a[2:5]"), (".a[-2:]", "$.a[-2:]"),
       (".a[::2]", "$.a[::2]"), ("..key", "$..key"), (".a..b[0]", "$.a..b[0]"), ("..[]", "$..[*]"),
-      ("..[0]", "$..[0]"), (#".."odd key".x"#, "$..['odd key'].x"), (#".a[]["[]"]"#, "$.a[*]['[]']"),
+      ("..[0]", "$..[0]"), (#".."odd key".x"#, "$..['odd key'].x"),
+      (#".a[]["[]"]"#, "$.a[*]['[]']"),
       (".a[][-1]", "$.a[*][-1]"),
     ] as [(String, String?)])
   func paths(text: String, query: String?) throws {
