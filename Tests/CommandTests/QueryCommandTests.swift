@@ -20,6 +20,7 @@ import Testing
       CommandRow("get", "-", "$[?@ > 1]", input: "[1, 2, // two\n 3]", output: "2\n3\n"),
       CommandRow(
         "get", "f.json", "$.*", on: "{\n  \"a\": {\n    \"b\": 1, // one\n  },\n  \"c\": 0x1\n}",
+        output: "{\"b\":1}\n",
         errors:
           "modeled: f.json:5:8: 0x1 is not a JSON number; `modeled f.json` opens the file, and ) goes to the error",
         code: 1),
@@ -213,12 +214,12 @@ import Testing
 
   @Test("many matches are changed and removed in time that grows with their number")
   func manyMatches() throws {
-    let text = "[" + (0..<20_000).map { "{\"a\": \($0), \"b\": 1}" }.joined(separator: ",\n") + "]"
+    let text = "[" + (0..<5000).map { "{\"a\": \($0), \"b\": 1}" }.joined(separator: ",\n") + "]"
     let program = try Program(files: ["f.json": text])
     let changed = try program.run(["set", "f.json", "$[*].b", "2"])
-    #expect(changed.errors == "modeled: f.json: 20000 values changed\n")
+    #expect(changed.errors == "modeled: f.json: 5000 values changed\n")
     let removed = try program.run(["remove", "f.json", "$[?@.a > 0]"])
-    #expect(removed.errors == "modeled: f.json: 19999 entries removed\n")
+    #expect(removed.errors == "modeled: f.json: 4999 entries removed\n")
     #expect(program.text(of: "f.json") == "[{\"a\": 0, \"b\": 2}]")
   }
 }

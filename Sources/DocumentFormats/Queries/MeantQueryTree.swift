@@ -72,6 +72,10 @@ struct MeantQueryTree: QueryTree {
     }
   }
 
+  mutating func position(of item: Item, in container: Item) -> Int? {
+    try? all(of: container).get().firstIndex(of: item)
+  }
+
   mutating func count(of container: Item) -> Int? { try? all(of: container).get().count }
 
   func isKey(_ key: [UInt8], of item: Item) -> Bool { item.key == key }

@@ -66,7 +66,7 @@ private struct PathQueryReader {
       var added: [QuerySegment] = []
       switch step {
       case .descendants?:
-        guard !isDescendant else { throw QueryError(reason: .noName, column: position + 1) }
+        guard !isDescendant else { throw QueryError(reason: .noName, column: position) }
         isDescendant = true
         isQuery = true
         // The second point begins the path that follows.
@@ -106,15 +106,16 @@ private struct PathQueryReader {
     text.append(contentsOf: scalars[start..<position])
     // A point may precede brackets.
     if text.count > 1, text.last == ".", position < scalars.count { text.removeLast() }
+    let path: Path
     do throws(PathError) {
-      let path = try Path(parsing: String(text))
-      if let segments = Query.segments(of: path) { return segments }
-      throw PathError(.noIndex, column: 1)
+      path = try Path(parsing: String(text))
     } catch {
       guard isQuery else { return nil }
-      let reason = QueryError.Reason.path(error.clause)
-      throw QueryError(reason: reason, column: start + error.column)
+      throw QueryError(reason: .path(error.clause), column: start + error.column)
     }
+    if let segments = Query.segments(of: path) { return segments }
+    guard isQuery else { return nil }
+    throw QueryError(reason: .newElement, column: start + 1)
   }
 
   /// Reads a step that selects several values, if there is one here.

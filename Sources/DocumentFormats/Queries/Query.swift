@@ -27,6 +27,15 @@ package struct Query: Hashable, Sendable {
     self = try parser.query()
   }
 
+  /// True if a selector depends on how many members before it have the same key.
+  var hasOccurrences: Bool {
+    parts.contains { part in
+      part.segments.contains { segment in
+        segment.selectors.contains { if case .name(_, .some) = $0 { true } else { false } }
+      }
+    }
+  }
+
   /// Returns true if two queries differ in their texts only.
   package func hasSameMeaning(as other: Query) -> Bool {
     parts == other.parts && filters == other.filters

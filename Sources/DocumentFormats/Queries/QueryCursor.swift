@@ -28,6 +28,13 @@ package enum QueryOutcome: Hashable, Sendable {
   case unknown
 }
 
+extension Query {
+  /// False if the query has filters, which need whole values, and the document has not been read as a whole.
+  func isReady(for document: Document) -> Bool {
+    filters.isEmpty || document.isIndexed || document.fault != nil
+  }
+}
+
 /// The evaluation of a query in the order of RFC 9535, in which a value can be found several times.
 ///
 /// A cursor is valid for one revision of a document.
@@ -44,6 +51,7 @@ package struct QueryCursor: Sendable {
 
   /// Continues to the next match, reading about `budget` bytes at most.
   package mutating func next(in document: Document, budget: Int = .max) -> QueryOutcome {
+    guard query.isReady(for: document) else { return .unknown }
     if document.grammar.isMeantAsWritten {
       var tree = WrittenTree(document, budget: budget)
       var current: QueryEvaluation<WrittenTree>
@@ -76,7 +84,6 @@ struct QueryEvaluation<Tree: QueryTree>: Sendable {
     _ query: Query, _ tree: inout Tree, _ match: (Tree.Item) -> QueryMatch
   ) -> QueryOutcome {
     while tree.budget > 0 {
-      tree.budget -= 1
       if filters.isRunning {
         switch filters.advance(query, &tree) {
         case .result(let result): run?.receive(result)
@@ -85,6 +92,7 @@ struct QueryEvaluation<Tree: QueryTree>: Sendable {
         }
         continue
       }
+      tree.budget -= 1
       switch run?.step(query.parts[0], &tree) {
       case .match(let item)?: return .match(match(item))
       case .test(let filter, let item)?: filters.begin(filter, for: item)

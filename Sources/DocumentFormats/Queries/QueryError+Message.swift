@@ -47,6 +47,7 @@ extension QueryError.Reason {
     case .argumentNeedsQuery(let function):
       "\(function.rawValue)() needs a query, such as @.* or $..a"
     case .tooDeep: "the query is nested too deeply or has too many steps"
+    case .newElement: "[-] is the position of a new element, and not of a value"
     case .path(let message): message
     }
   }

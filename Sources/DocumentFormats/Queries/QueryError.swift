@@ -41,6 +41,8 @@ package struct QueryError: Error, Hashable, Sendable {
     case argumentNeedsQuery(QueryFunction)
     /// More open brackets and parentheses, or more segments, than are supported.
     case tooDeep
+    /// The position `[-]` for a new element, in a path that is a query.
+    case newElement
     /// A step of a path with `..` or `[]`: the error of the path.
     case path(String)
   }

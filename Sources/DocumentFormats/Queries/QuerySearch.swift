@@ -10,19 +10,38 @@ package struct QuerySearch: Sendable {
   }
 
   package let query: Query
+  private let start: NodePath
   private var walk: Walk?
 
-  package init(_ query: Query) { self.query = query }
+  /// Creates a search from the root, or behind the first byte of the last node of a path. It begins at the root in any case in
+  /// formats where the document as meant differs from the document as written, and if the query has the occurrence of a key.
+  package init(_ query: Query, after path: NodePath = []) {
+    self.query = query
+    start = query.hasOccurrences ? [] : path
+  }
+
+  /// Returns true if a query selects the last node of a path; nil if that takes more than `budget` or is not known yet. Only for
+  /// formats where the document as meant is the document as written.
+  package static func isMatch(
+    _ path: NodePath, of query: Query, in document: Document, budget: Int = .max
+  ) -> Bool? {
+    guard query.isReady(for: document), document.grammar.isMeantAsWritten, !query.hasOccurrences
+    else { return nil }
+    var tree = WrittenTree(document, budget: budget)
+    var walk = QueryWalk(query, tree, after: path.map(tree.item))
+    return walk.isStartMatch(query, &tree)
+  }
 
   /// Continues to the next match, reading about `budget` bytes at most.
   package mutating func next(in document: Document, budget: Int = .max) -> QueryOutcome {
+    guard query.isReady(for: document) else { return .unknown }
     if document.grammar.isMeantAsWritten {
       var tree = WrittenTree(document, budget: budget)
       var current: QueryWalk<WrittenTree>
       if case .written(let started)? = walk {
         current = started
       } else {
-        current = .init(query, tree)
+        current = .init(query, tree, after: start.map(tree.item))
       }
       walk = nil
       defer { walk = .written(current) }

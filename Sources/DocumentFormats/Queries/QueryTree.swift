@@ -22,6 +22,8 @@ protocol QueryTree {
 
   /// Returns the child at an index from 0.
   mutating func child(at position: Int, of container: Item) -> QueryStep<Item>
+  /// Returns the index of a child, or nil while it is not known.
+  mutating func position(of item: Item, in container: Item) -> Int?
   /// Returns the number of children, or nil while it is not known.
   mutating func count(of container: Item) -> Int?
 

@@ -10,7 +10,8 @@ import DocumentTree
 //     ]
 //   }
 //
-// So the work is that of the document times the segments at most, and containers to which no segment is applied are not opened.
+// So the work is that of the document times the segments at most, and containers to which no segment is applied are not opened. A walk
+// that begins after a value first judges the values on the path to it, so it needs not read what is before them.
 
 /// A set of the segments of a query.
 struct SegmentSet: OptionSet, Hashable, Sendable {
@@ -57,18 +58,27 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
   /// A container that has been judged, and the segments that are applied to its children.
   private var judged: (item: Tree.Item, applied: SegmentSet)?
   private var filters = FilterEvaluation<Tree>()
+  /// The values on the path that the walk begins after, from the last to the root.
+  private var guide: [Tree.Item]
+  private let depthOfGuide: Int
+  /// True if the candidate is on that path.
+  private var isGuided: Bool
   /// The selectors of the sets of segments that have occurred.
   private var selectors: [SegmentSet: [AppliedSelector]] = [:]
   private let descendants: SegmentSet
   private let last: SegmentSet
 
-  init(_ query: Query, _ tree: Tree) {
+  /// Creates a walk from the root, or after the last value of a path.
+  init(_ query: Query, _ tree: Tree, after path: [Tree.Item] = []) {
     let segments = query.parts[0].segments
     descendants = segments.indices.reduce(into: []) { set, number in
       if segments[number].isDescendant { set.insert(.segment(number)) }
     }
     last = .segment(segments.count)
     candidate = tree.root.map { Candidate(item: $0, selected: .segment(0)) }
+    guide = path.dropFirst().reversed()
+    depthOfGuide = guide.count
+    isGuided = !path.isEmpty
   }
 
   /// Leaves out what is inside the last match.
@@ -76,21 +86,27 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
 
   mutating func next(_ query: Query, _ tree: inout Tree) -> Step {
     while tree.budget > 0 {
-      tree.budget -= 1
       if let candidate {
         switch judge(candidate, query, &tree) {
-        case .result(true): return .match(levels.map(\.container) + [candidate.item])
-        case .result(false): continue
+        case .result(let isMatch):
+          guard isMatch, !isGuided else { continue }
+          return .match(levels.map(\.container) + [candidate.item])
         case .unknown: return .unknown
         case .unfinished: return .unfinished
         }
       }
+      tree.budget -= 1
       if let judged {
         open(judged.item, judged.applied, query, tree)
         self.judged = nil
       }
       guard let top = levels.indices.last else { return .end }
       guard prepareCount(of: top, &tree) else { return .unknown }
+      isGuided = !guide.isEmpty
+      if let item = guide.last {
+        guard follow(item, at: top, &tree) else { return .unknown }
+        continue
+      }
       switch tree.next(in: &levels[top].children) {
       case .child(let child): candidate = candidate(for: child, at: top, tree)
       case .end, .fault:
@@ -100,6 +116,44 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
       }
     }
     return .unfinished
+  }
+
+  /// Returns true if the last value of the path that the walk begins after is a match; nil if the budget ends before that is known.
+  mutating func isStartMatch(_ query: Query, _ tree: inout Tree) -> Bool? {
+    while tree.budget > 0 {
+      if let candidate {
+        guard case .result(let isMatch) = judge(candidate, query, &tree) else { return nil }
+        if self.candidate == nil, guide.isEmpty { return isMatch }
+        continue
+      }
+      tree.budget -= 1
+      if let judged {
+        open(judged.item, judged.applied, query, tree)
+        self.judged = nil
+      }
+      guard let top = levels.indices.last, let item = guide.last else { return false }
+      guard prepareCount(of: top, &tree), follow(item, at: top, &tree) else { return nil }
+    }
+    return nil
+  }
+
+  /// Goes to a child on the path that the walk begins after. Returns false while its index is not known.
+  private mutating func follow(_ item: Tree.Item, at level: Int, _ tree: inout Tree) -> Bool {
+    guard guide.count == depthOfGuide - level else {
+      // No segment is applied to the children of a container on the path, so nothing inside it can match.
+      guide = []
+      return true
+    }
+    if tree.kind(of: levels[level].container).isList {
+      guard let position = tree.position(of: item, in: levels[level].container) else {
+        return false
+      }
+      levels[level].nextIndex = position
+    }
+    guide.removeLast()
+    levels[level].children = tree.children(of: levels[level].container, after: item)
+    candidate = candidate(for: item, at: level, tree)
+    return true
   }
 
   private mutating func open(

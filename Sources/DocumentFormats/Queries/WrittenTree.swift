@@ -136,6 +136,11 @@ struct WrittenTree: QueryTree {
     return step(document.child(at: position, in: container.node))
   }
 
+  mutating func position(of item: Item, in container: Item) -> Int? {
+    budget -= SparseIndex.skipCost
+    return document.position(of: Child(item.node), in: container.node)
+  }
+
   mutating func count(of container: Item) -> Int? {
     budget -= SparseIndex.skipCost
     return document.childCount(of: container.node)

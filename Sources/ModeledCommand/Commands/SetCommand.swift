@@ -60,7 +60,7 @@ struct SetCommand: ParsableCommand {
       case .value(let path):
         let notes = try apply(data, at: path, to: &file)
         try file.save(isDryRun: dryRun.isDryRun)
-        write([(path, notes)], about: file)
+        write(notes, of: path, in: file)
       case .matches(let query): try change(query, data, in: &file)
       }
     } catch let error as EditError {
@@ -71,14 +71,21 @@ struct SetCommand: ParsableCommand {
   /// Changes all values that a query selects.
   private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
     let matches = try file.outermostMatches(of: query)
-    var notes: [(Path, [ChangeNote])] = []
-    for nodes in matches {
-      let path = file.document.path(of: nodes)
-      notes.append((path, try replace(nodes, path, with: data, in: &file)))
+    var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
+    try file.makeOneEdit { file in
+      for nodes in matches {
+        let made = try replace(nodes, with: data, in: &file)
+        if !made.isEmpty { notes.append((nodes, made)) }
+      }
     }
+    let hidden = notes.count - Self.mostNotes
+    let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
     let changed = file.document.changeCount(upTo: .max)
     try file.save(isDryRun: dryRun.isDryRun)
-    write(notes, about: file)
+    for (path, notes) in shown { write(notes, of: path, in: file) }
+    if hidden > 0 {
+      StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
+    }
     let count = MatchCount(edit: .changed, found: matches.count, changed: changed, dryRun.isDryRun)
     StandardError.write("modeled: \(file.name): \(count.message)")
   }
@@ -86,16 +93,10 @@ struct SetCommand: ParsableCommand {
   /// The number of values whose remarks are printed.
   private static let mostNotes = 10
 
-  private func write(_ notes: [(path: Path, notes: [ChangeNote])], about file: CommandFile) {
-    let notes = notes.filter { !$0.notes.isEmpty }
-    for (path, notes) in notes.prefix(Self.mostNotes) {
-      let text = notes.map(\.message).joined(separator: "; ")
-      StandardError.write("modeled: \(file.name): \(path) \(text)")
-    }
-    if notes.count > Self.mostNotes {
-      let rest = Self.message(hiddenNotes: notes.count - Self.mostNotes)
-      StandardError.write("modeled: \(file.name): \(rest)")
-    }
+  private func write(_ notes: [ChangeNote], of path: Path, in file: CommandFile) {
+    guard !notes.isEmpty else { return }
+    let text = notes.map(\.message).joined(separator: "; ")
+    StandardError.write("modeled: \(file.name): \(path) \(text)")
   }
 
   /// Makes the change at a path and returns remarks about it.
@@ -104,7 +105,7 @@ struct SetCommand: ParsableCommand {
   ) throws -> [ChangeNote] {
     let result = file.document.resolve(path, strict: true)
     switch result {
-    case .success(let nodes): return try replace(nodes, path, with: data, in: &file)
+    case .success(let nodes): return try replace(nodes, at: path, with: data, in: &file)
     case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       try begin(&file.document, token, at: path, in: file)
@@ -128,14 +129,16 @@ struct SetCommand: ParsableCommand {
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
 
+  /// Replaces a value. The path is only needed for messages.
   private func replace(
-    _ nodes: NodePath, _ path: Path, with data: NewData?, in file: inout CommandFile
+    _ nodes: NodePath, at known: Path? = nil, with data: NewData?, in file: inout CommandFile
   ) throws -> [ChangeNote] {
     guard let node = nodes.last else { return [] }
     if let data {
-      try data.replace(nodes, path, in: &file)
+      try data.replace(nodes, known, in: &file)
       return []
     }
+    var path: Path { known ?? file.document.path(of: nodes) }
     var textNotes: [ChangeNote] = []
     if type == nil, let subject = ReadingSubject(of: nodes, in: file.document),
       let old = Recognizer.recognize(subject), old.isPicked

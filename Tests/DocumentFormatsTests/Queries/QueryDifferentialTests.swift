@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  @Test("a search that begins after any value finds the matches behind it", arguments: 0..<10)
+  func after(seed: Int) throws {
+    try forEachSample(seed) { query, text, value, random in
+      let document = random.chance(50) ? document(value) : editedDocument(value)
+      let query = try Query(text)
+      let all = QuerySample.searchedPaths(query, in: document)
+      let nodes = QuerySample.searchedPaths(try Query("$..*"), in: document)
+      guard !nodes.isEmpty else { return }
+      for _ in 0..<5 {
+        let start = random.below(nodes.count)
+        let expected = all.filter { path in nodes[(start + 1)...].contains(path) }
+        let budget = random.pick([1, 50, Int.max])
+        let found = QuerySample.searchedPaths(
+          query, in: document, after: nodes[start], budget: budget)
+        #expect(found == expected, Comment(rawValue: text))
+        #expect(
+          QuerySearch.isMatch(nodes[start], of: query, in: document) == all.contains(nodes[start]),
+          Comment(rawValue: text))
+      }
+    }
+  }
+
   private func forEachSample(
     _ seed: Int, _ body: (PlainQuery, String, Value, inout SeededGenerator) throws -> Void
   ) throws {
@@ -78,13 +100,21 @@ extension QuerySample {
   static func searched(
     _ query: Query, in document: Document, budget: Int = .max, skipsInside: Bool = false
   ) -> [String] {
-    var search = QuerySearch(query)
-    var paths: [String] = []
+    searchedPaths(query, in: document, budget: budget, skipsInside: skipsInside).map {
+      document.path(of: $0).normalizedQuery ?? "?"
+    }
+  }
+
+  static func searchedPaths(
+    _ query: Query, in document: Document, after start: NodePath = [], budget: Int = .max,
+    skipsInside: Bool = false
+  ) -> [NodePath] {
+    var search = QuerySearch(query, after: start)
+    var paths: [NodePath] = []
     while true {
       switch search.next(in: document, budget: budget) {
       case .match(let match):
-        let path = match.path(in: document).flatMap { document.path(of: $0).normalizedQuery }
-        paths.append(path ?? "?")
+        paths.append(match.path(in: document) ?? [])
         if skipsInside { search.skipInside() }
       case .unfinished: continue
       case .end, .unknown: return paths

@@ -104,14 +104,16 @@ import Testing
     "an error in a path that is a query has its column in the whole text",
     arguments: [
       ("..", "column 3 of the query: expected a key, * or [, as in $.a, $.* or $..[0]"),
-      ("...a", "column 2 of the query: expected a key, * or [, as in $.a, $.* or $..[0]"),
+      ("...a", "column 3 of the query: expected a key, * or [, as in $.a, $.* or $..[0]"),
       (
         ".a[].1",
         "column 6 of the query: a key that starts with a digit, - or $ needs quotes, as in .\"1\""
       ),
       (".a[]b", "column 5 of the query: a path starts with ., [ or /, such as .a[0] or /a/0"),
       (".a[x]..b", "column 4 of the query: expected a number, \"key\" or - after ["),
-      (".a[-][]", "column 3 of the query: expected a number, \"key\" or - after ["),
+      (
+        ".a[-][]", "column 1 of the query: [-] is the position of a new element, and not of a value"
+      ),
     ])
   func pathErrors(text: String, message: String) {
     let error = #expect(throws: QueryError.self) { _ = try Query(pathOrQuery: text) }
