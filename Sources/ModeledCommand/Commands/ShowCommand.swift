@@ -29,8 +29,6 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
-    let job = file.document.indexJob
-    if !job.isFinished { BackgroundThread.run { job.run() } }
     switch at {
     case .value(let path): try show(path, in: file)
     case .matches(let query): try show(query, in: file)
@@ -58,6 +56,8 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func show(_ path: Path, in file: CommandFile) throws {
+    let job = file.document.indexJob
+    if !job.isFinished { BackgroundThread.run { job.run() } }
     guard let node = try nodes(at: path, in: file).last else { return }
     let output = StandardOutput()
     var writer = writer(file.document, output)
