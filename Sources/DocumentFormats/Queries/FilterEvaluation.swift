@@ -13,7 +13,9 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
   /// A filter, and the query or hash that it waits for.
   private struct Level: Sendable {
     var filter: FilterRun<Tree>
-    var query: (part: Int, run: QueryRun<Tree>)?
+    /// The number of the query's part, and its evaluation.
+    var part: Int?
+    var run: QueryRun<Tree>?
     var hash: ValueHash<Tree>?
   }
 
@@ -40,7 +42,7 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
         case .unknown?: return .unknown
         case .working?, nil: break
         }
-      } else if let part = levels[last].query?.part {
+      } else if let part = levels[last].part {
         guard advance(part, at: last, query, program, &tree) else { return .unknown }
       } else {
         switch levels[last].filter.step(program, &tree, &patterns) {
@@ -51,7 +53,7 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
         case .done(let result):
           levels.removeLast()
           guard last > 0 else { return .result(result) }
-          levels[last - 1].query?.run.receive(result)
+          levels[last - 1].run?.receive(result)
         }
       }
     }
@@ -61,7 +63,8 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
   private mutating func begin(_ part: Int, at level: Int, _ query: Query, _ tree: Tree) {
     if let result = known[part] { return levels[level].filter.receive(result) }
     let start = query.parts[part].isAbsolute ? tree.root : levels[level].filter.item
-    levels[level].query = start.map { (part, QueryRun(from: $0)) }
+    levels[level].part = part
+    levels[level].run = start.map { QueryRun(from: $0) }
   }
 
   /// Continues the query of a level. Returns false if the document has not been read so far.
@@ -69,7 +72,7 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
     _ part: Int, at level: Int, _ query: Query, _ program: [FilterInstruction], _ tree: inout Tree
   ) -> Bool {
     var isEnd = false
-    switch levels[level].query?.run.step(query.parts[part], &tree) {
+    switch levels[level].run?.step(query.parts[part], &tree) {
     case .match(let item)?: isEnd = !levels[level].filter.receive(item, program)
     case .test(let filter, let item)?: begin(filter, for: item)
     case .end?, nil: isEnd = true
@@ -77,7 +80,8 @@ struct FilterEvaluation<Tree: QueryTree>: Sendable {
     case .working?: break
     }
     if isEnd {
-      levels[level].query = nil
+      levels[level].part = nil
+      levels[level].run = nil
       let result = levels[level].filter.receiveEnd(program, &tree)
       if query.parts[part].isAbsolute { known[part] = result }
     }

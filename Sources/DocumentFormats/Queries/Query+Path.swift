@@ -19,13 +19,7 @@ extension Query {
     self.init(text: text, parts: [QueryPart(isAbsolute: true, segments: segments)], filters: [])
   }
 
-  /// Creates the query that selects what a path leads to. Returns nil for the position after the last element.
-  package init?(_ path: Path) {
-    guard let segments = Self.segments(of: path) else { return nil }
-    self.init(
-      text: path.description, parts: [QueryPart(isAbsolute: true, segments: segments)], filters: [])
-  }
-
+  /// Returns the segments that select what a path leads to, or nil if it contains the position of a new element.
   fileprivate static func segments(of path: Path) -> [QuerySegment]? {
     var segments: [QuerySegment] = []
     for segment in path.segments {

@@ -13,7 +13,7 @@ struct QueryParser {
   var open: [Open] = []
 
   private static let deepest = 200
-  /// The number of segments, which ``QueryStates`` numbers by bits.
+  /// The number of segments, each of which is a bit of ``SegmentSet``.
   static let mostSegments = 62
 
   enum Open {

@@ -11,7 +11,7 @@ import DocumentTree
 //   }
 //
 // So the work is that of the document times the segments at most, and containers to which no segment is applied are not opened. A walk
-// that begins after a value first judges the values on the path to it, so it needs not read what is before them.
+// that begins after a value first judges the values on the path to it, so it reads nothing before them.
 
 /// A set of the segments of a query.
 struct SegmentSet: OptionSet, Hashable, Sendable {

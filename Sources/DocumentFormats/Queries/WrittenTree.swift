@@ -23,15 +23,26 @@ struct WrittenTree: QueryTree {
   private let tokens: any Tokens
   var budget: Int
   /// The base source if the document has no changes and no fault. It is then read without looking up changes.
-  private let source: Source?
+  private let source: PlainSource?
   private var released: Int?
+
+  /// A class, because the source is looked at for each value, and copying it would cost more than reading a small value.
+  private final class PlainSource: Sendable {
+    let structure: any Structure
+    let bytes: Bytes
+
+    init(_ source: Source) {
+      structure = source.structure
+      bytes = source.bytes
+    }
+  }
 
   init(_ document: Document, budget: Int) {
     self.document = document
     tokens = document.tokens
     self.budget = budget
     let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
-    source = isPlain ? document.baseSource : nil
+    source = isPlain ? PlainSource(document.baseSource) : nil
   }
 
   var root: Item? {
@@ -62,16 +73,15 @@ struct WrittenTree: QueryTree {
   mutating func next(in children: inout Children) -> QueryStep<Item> {
     let container = children.container
     guard let source else { return nextInDocument(in: &children) }
-    let structure = source.structure
     let step: SourceStep
     if let last = children.last {
-      guard let end = children.lastEnd ?? structure.end(of: last.value, budget: .max) else {
+      guard let end = children.lastEnd ?? source.structure.end(of: last.value, budget: .max) else {
         return .fault
       }
       releaseBehind(end)
-      step = structure.nextChild(after: end, in: container.value, budget: .max)
+      step = source.structure.nextChild(after: end, in: container.value, budget: .max)
     } else {
-      step = structure.firstChild(of: container.value, budget: .max)
+      step = source.structure.firstChild(of: container.value, budget: .max)
     }
     switch step {
     case .child(let offset):

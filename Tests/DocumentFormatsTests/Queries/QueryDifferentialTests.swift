@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Queries against a plain evaluator") struct QueryDifferentialTests {
-  @Test("random queries find what the plain evaluator finds, in its order", arguments: 0..<20)
+  @Test("random queries find what the plain evaluator finds, in its order", arguments: 0..<10)
   func order(seed: Int) throws {
     try forEachSample(seed) { query, text, value, random in
       let expected = query.items(from: PlainQuery.Item(value: value), root: .init(value: value))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("a search finds the same values, each once, in document order", arguments: 0..<20)
+  @Test("a search finds the same values, each once, in document order", arguments: 0..<10)
   func search(seed: Int) throws {
     try forEachSample(seed) { query, text, value, random in
       let root = PlainQuery.Item(value: value)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a search can leave out what is inside a match", arguments: 0..<10)
+  @Test("a search can leave out what is inside a match", arguments: 0..<5)
   func outermost(seed: Int) throws {
     try forEachSample(seed) { query, text, value, _ in
       let root = PlainQuery.Item(value: value)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a search that begins after any value finds the matches behind it", arguments: 0..<10)
+  @Test("a search that begins after any value finds the matches behind it", arguments: 0..<5)
   func after(seed: Int) throws {
     try forEachSample(seed) { query, text, value, random in
       let document = random.chance(50) ? document(value) : editedDocument(value)
