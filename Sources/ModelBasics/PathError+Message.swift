@@ -2,6 +2,9 @@ extension PathError: CustomStringConvertible {
   /// The error and what was expected, as one clause without a period.
   public var message: String { "column \(column) of the path: \(reason.message)" }
 
+  /// The message without the column.
+  package var clause: String { reason.message }
+
   /// The same as ``message``.
   public var description: String { message }
 }
@@ -13,7 +16,7 @@ extension PathError.Reason {
     case .noStart: "a path starts with ., [ or /, such as .a[0] or /a/0"
     case .noSeparator: "expected ., [ or #; a key with other characters needs quotes, .\"odd key\""
     case .noKey: "expected a key after the point, or \"\" for the empty key"
-    case .keyNeedsQuotes: "a key that starts with a digit or - needs quotes, as in .\"1\""
+    case .keyNeedsQuotes: "a key that starts with a digit, - or $ needs quotes, as in .\"1\""
     case .noClosingQuote: "the quoted key does not end"
     case .badEscape: "expected an escape as in JSON after \\, such as \\\" or \\u00e9"
     case .noIndex: "expected a number, \"key\" or - after ["

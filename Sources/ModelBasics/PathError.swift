@@ -8,7 +8,7 @@ public struct PathError: Error, Hashable, Sendable {
     case noSeparator
     /// No key after a point.
     case noKey
-    /// A bare key starts with a digit or a hyphen.
+    /// A bare key starts with a digit, a hyphen or `$`.
     case keyNeedsQuotes
     /// A quoted key does not end.
     case noClosingQuote

@@ -52,7 +52,7 @@ extension PathReader {
   }
 
   private mutating func bare() throws(PathError) -> [UInt8] {
-    guard let first = next, Path.isBare(first) else { throw error(.noKey) }
+    guard let first = next, Path.isBare(first) || first == "$" else { throw error(.noKey) }
     guard Path.isBareStart(first) else { throw error(.keyNeedsQuotes) }
     var key = String.UnicodeScalarView()
     while let scalar = next, Path.isBare(scalar) {

@@ -23,6 +23,9 @@ struct ModeledCommand: ParsableCommand {
       element, and .list[-] the position after the last element. \
       JSON Pointers such as /users/0/name are accepted too.
 
+      For get, set, remove and show --at, PATH may be a query that selects several values: \
+      .users[].name, .list[2:5], ..version, or JSONPath (RFC 9535): '$.users[?@.age > 30].name'.
+
       Exit codes: 0 success; 1 problems found, or a change refused; 2 wrong usage, or no terminal \
       for the editor; 3 a file could not be read or written.
 
@@ -30,6 +33,7 @@ struct ModeledCommand: ParsableCommand {
         modeled theme.jsonc
         modeled show settings.json --depth 1
         modeled set settings.json .editor.fontSize 14
+        modeled set package.json '$..version' 2.0.0 --dry-run
         modeled check *.json
       """,
     version: "modeled 0.1.0",
@@ -46,6 +50,9 @@ struct ModeledCommand: ParsableCommand {
     csystem_return_blocks_of(1 << 18)
     let arguments = arguments()
     do {
+      if let word = arguments.first, let command = ArgumentAdvice.command(resembling: arguments) {
+        throw CommandFailure(.resemblesCommand(word, command))
+      }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {
@@ -59,7 +66,7 @@ struct ModeledCommand: ParsableCommand {
       let text = FileArgument.unmarked(fullMessage(for: error))
       guard exitCode(for: error).isSuccess else {
         let advice = SetCommand.optionAdvice(arguments).map { "modeled: " + $0 }
-        StandardError.write(advice ?? usageText(text))
+        StandardError.write(advice ?? usageText(text, arguments))
         Glibc.exit(CommandFailure.usageCode)
       }
       let output = StandardOutput()
@@ -70,9 +77,15 @@ struct ModeledCommand: ParsableCommand {
   }
 
   /// Formats the parser's message about wrong usage like every other error.
-  private static func usageText(_ text: String) -> String {
+  private static func usageText(_ text: String, _ arguments: [String]) -> String {
     let prefix = "Error: "
-    return text.hasPrefix(prefix) ? "modeled: " + text.dropFirst(prefix.count) : text
+    guard text.hasPrefix(prefix) else { return text }
+    guard let unknown = ArgumentAdvice.unknownOption(in: arguments) else {
+      return "modeled: " + text.dropFirst(prefix.count)
+    }
+    // The parser may report what it lacks because of the unknown option.
+    let message = ArgumentAdvice.message(unknownOption: unknown.option, similar: unknown.similar)
+    return "modeled: " + message + text.drop { $0 != "\n" }
   }
 
   private static func arguments() -> [String] {

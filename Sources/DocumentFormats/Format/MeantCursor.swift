@@ -126,6 +126,9 @@ extension Document {
     return MeantCursor(tree, at: node.map(MeantNode.init(writtenAs:)) ?? tree.root)
   }
 
+  /// Returns a cursor over a value of the document as it is meant.
+  package func cursor(at meant: MeantNode) -> DataCursor { MeantCursor(MeantTree(self), at: meant) }
+
   /// Returns a cursor over the value that a path means, which may be written in several parts.
   package func cursor(at path: Path, strict: Bool = true) throws(PathResolutionError) -> DataCursor
   {

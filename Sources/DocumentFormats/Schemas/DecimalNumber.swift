@@ -54,6 +54,12 @@ package struct DecimalNumber: Hashable, Sendable {
       exponent: (hasNegativeExponent ? -written : written) - fractionCount)
   }
 
+  package init(_ integer: Int) {
+    self.init(
+      isNegative: integer < 0, digits: String(integer.magnitude).utf8.map { $0 &- 0x30 },
+      exponent: 0)
+  }
+
   private enum Phase { case start, sign, whole, point, fraction, mark, exponentSign, exponent }
 
   private init(isNegative: Bool, digits: [UInt8], exponent: Int) {

@@ -17,12 +17,15 @@ struct PatternAutomaton: Sendable {
 
   var count: Int { program.count }
 
-  /// Returns nil if the text is not a regular expression or cannot be run by an automaton.
-  init?(_ text: String) {
-    var reader = PatternReader(text)
+  /// Returns nil if the text is not a regular expression or cannot be run by an automaton. With `isWhole`, only whole texts
+  /// match.
+  init?(_ text: String, as dialect: PatternDialect = .ecmaScript, isWhole: Bool = false) {
+    var reader = PatternReader(text, dialect)
     guard let expression = reader.read() else { return nil }
     var builder = Builder()
-    guard builder.add(expression) else { return nil }
+    guard builder.add(isWhole ? .sequence([.start, expression, .end]) : expression) else {
+      return nil
+    }
     program = builder.program + [.found]
   }
 
@@ -148,39 +151,4 @@ struct PatternAutomaton: Sendable {
       return true
     }
   }
-}
-
-/// A set of code points.
-struct ScalarSet: Sendable {
-  var ranges: [ClosedRange<UInt32>] = []
-  var isNegated = false
-
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    ranges.contains { $0.contains(scalar.value) } != isNegated
-  }
-
-  static let digits = ScalarSet(ranges: [0x30...0x39])
-  static let word = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
-  /// White space and line ends (ECMA-262, 12.2 and 12.3).
-  static let space = ScalarSet(ranges: [
-    0x9...0xD, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
-    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
-  ])
-  static let lineEnds = ScalarSet(ranges: [0xA...0xA, 0xD...0xD, 0x2028...0x2029])
-
-  var negated: ScalarSet { ScalarSet(ranges: ranges, isNegated: !isNegated) }
-
-  /// The ranges of the same set without negation.
-  var plainRanges: [ClosedRange<UInt32>] {
-    guard isNegated else { return ranges }
-    var found: [ClosedRange<UInt32>] = []
-    var next: UInt32 = 0
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound > next { found.append(next...(range.lowerBound - 1)) }
-      next = max(next, range.upperBound + 1)
-    }
-    return next <= 0x10FFFF ? found + [next...0x10FFFF] : found
-  }
-
-  static func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(word.contains) ?? false }
 }

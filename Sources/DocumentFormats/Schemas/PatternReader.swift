@@ -1,5 +1,20 @@
-/// Parses regular expressions (ECMA-262, 22.2.1) that an automaton can run: those without
-/// backreferences, lookaround and character properties.
+enum PatternDialect: Sendable {
+  /// The regular expressions of JSON Schema (ECMA-262, 22.2.1).
+  case ecmaScript
+  /// The regular expressions of JSONPath (RFC 9485). Others are accepted too, if an automaton can run them.
+  case iRegexp
+
+  /// The characters that `.` does not match.
+  var lineEnds: ScalarSet {
+    switch self {
+    case .ecmaScript: .lineEnds
+    case .iRegexp: ScalarSet(ranges: [0xA...0xA, 0xD...0xD])
+    }
+  }
+}
+
+/// Parses regular expressions that an automaton can run: those without backreferences, lookaround and character properties other
+/// than the general category.
 struct PatternReader {
   indirect enum Expression {
     case set(ScalarSet)
@@ -11,12 +26,16 @@ struct PatternReader {
   }
 
   private var rest: Substring.UnicodeScalarView
+  private let dialect: PatternDialect
   private var depth = 0
 
   private static let deepest = 50
   private static let mostRepeated = 1000
 
-  init(_ text: String) { rest = text[...].unicodeScalars }
+  init(_ text: String, _ dialect: PatternDialect) {
+    rest = text[...].unicodeScalars
+    self.dialect = dialect
+  }
 
   /// Returns the whole expression, or nil if it is invalid or not for an automaton.
   mutating func read() -> Expression? {
@@ -52,7 +71,7 @@ struct PatternReader {
     switch scalar {
     case "^": return .start
     case "$": return .end
-    case ".": return .set(ScalarSet.lineEnds.negated)
+    case ".": return .set(dialect.lineEnds.negated)
     case "(": return group()
     case "[": return set().map { .set($0) }
     case "\\":
@@ -143,7 +162,7 @@ struct PatternReader {
       if scalar == "]" { return set }
       guard let lower = member(scalar) else { return nil }
       guard rest.first == "-", rest.dropFirst().first != "]", let first = lower.single else {
-        set.ranges += lower.plainRanges
+        set.formUnion(lower)
         continue
       }
       rest.removeFirst()
@@ -181,6 +200,8 @@ struct PatternReader {
     case "f": return one(12)
     case "r": return one(13)
     case "0": return rest.first.map(ScalarSet.digits.contains) == true ? nil : one(0)
+    case "p": return category()
+    case "P": return category()?.negated
     case "x": return hexadecimal(2).map(one)
     case "u": return codePoint().map(one)
     case "c":
@@ -191,6 +212,17 @@ struct PatternReader {
     case "a"..."z", "A"..."Z", "1"..."9": return nil
     default: return one(scalar.value)
     }
+  }
+
+  /// Parses the name of a general category in braces. Returns nil for other properties.
+  private mutating func category() -> ScalarSet? {
+    guard rest.popFirst() == "{" else { return nil }
+    var name = ""
+    while let scalar = rest.popFirst(), scalar != "}" {
+      guard name.utf8.count < 2 else { return nil }
+      name.unicodeScalars.append(scalar)
+    }
+    return CategorySet(named: name).map { ScalarSet(categories: $0) }
   }
 
   private mutating func codePoint() -> UInt32? {
@@ -231,7 +263,9 @@ struct PatternReader {
 extension ScalarSet {
   /// The code point of a set that has only one, else nil.
   fileprivate var single: UInt32? {
-    guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    guard !isNegated, categories.isEmpty, ranges.count == 1, ranges[0].count == 1 else {
+      return nil
+    }
     return ranges[0].lowerBound
   }
 }

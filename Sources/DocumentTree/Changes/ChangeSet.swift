@@ -69,8 +69,8 @@ struct ChangeSet: Sendable {
   }
 
   /// Creates the missing records of a node and its ancestors, so that marks and rendering reach the node. `path` ends
-  /// with the node. O(depth).
-  mutating func makeRecords(along path: NodePath, isAtOriginalPosition: (Node, Node) -> Bool) {
+  /// with the node; `areOriginal` says of each node after the first if it is where the source of its container has it. O(depth).
+  mutating func makeRecords(along path: NodePath, areOriginal: [Bool]) {
     for index in path.indices {
       let node = path[index]
       let parent = index > 0 ? path[index - 1] : nil
@@ -79,9 +79,7 @@ struct ChangeSet: Sendable {
         record.parent = parent
         set(record, for: node)
       }
-      guard let parent, isAtOriginalPosition(node, parent), var above = self[parent] else {
-        continue
-      }
+      guard let parent, areOriginal[index - 1], var above = self[parent] else { continue }
       if above.insertInside(node) { set(above, for: parent) }
     }
   }

@@ -2,7 +2,9 @@
 
 extension Document {
   mutating func makeRecords(along path: NodePath) {
-    changeSet.makeRecords(along: path, isAtOriginalPosition: isAtOriginalPosition)
+    // A closure over the document would share the change set, which would then be copied for each edit.
+    let areOriginal = zip(path, path.dropFirst()).map { isAtOriginalPosition($1, in: $0) }
+    changeSet.makeRecords(along: path, areOriginal: areOriginal)
   }
 
   /// True if a child is where the source of its container has it.

@@ -10,29 +10,33 @@ struct GetCommand: ParsableCommand {
     discussion: """
       Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes. A path that \
       several entries have is refused; .a#2 names the second of them.
+
+      With a query, such as '$..version' or .users[].name, each value that it selects is printed on \
+      a line of its own; values with line breaks are printed as with --json.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
-  @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
+  @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
   @Flag(help: "Print JSON on one line, without comments and trailing commas.") var json = false
   @OptionGroup var options: FileOptions
 
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
-    if json, !file.document.grammar.isMeantAsWritten { return try printMeant(in: file) }
+    switch path {
+    case .value(let path): try print(path, in: file)
+    case .matches(let query): try print(query, in: file)
+    }
+  }
+
+  private func print(_ path: Path, in file: CommandFile) throws {
+    if json, !file.document.grammar.isMeantAsWritten { return try printMeant(path, in: file) }
     guard let node = try file.nodes(at: path).last else { return }
     let value = try file.soundValue(of: node)
     let output = StandardOutput()
     if json {
-      do {
-        try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
-      } catch JSONDocumentWriter.Failure.broken {
-        throw file.fault ?? CommandFailure(.broken(nil), in: file.name)
-      } catch JSONDocumentWriter.Failure.notInJSON(let token) {
-        throw CommandFailure(.notInJSON(String(decoding: token, as: UTF8.self)), in: file.name)
-      }
+      try printJSON(node, in: file, output)
     } else {
       try print(value, of: node, in: file.document, output)
     }
@@ -41,8 +45,47 @@ struct GetCommand: ParsableCommand {
     try output.flush()
   }
 
+  private func print(_ query: Query, in file: CommandFile) throws {
+    file.index()
+    let output = StandardOutput()
+    let isPlain = file.document.grammar.isMeantAsWritten
+    do {
+      try file.forEachMatch(of: query) { match in
+        if isPlain, let node = match.node {
+          try printLine(node, in: file, output)
+        } else {
+          let value = file.document.cursor(at: match.meant).value
+          try output.write(Format.json.tokens.compactText(of: value))
+        }
+        try output.write("\n")
+      }
+    } catch {
+      try output.flush()
+      throw error
+    }
+    try output.flush()
+  }
+
+  /// Prints a value on one line, as the file spells it if that is one line.
+  private func printLine(_ node: Node, in file: CommandFile, _ output: StandardOutput) throws {
+    if !json, let value = file.document.value(of: node), !value.buffer.contains(0x0A) {
+      return try print(value, of: node, in: file.document, output)
+    }
+    try printJSON(node, in: file, output)
+  }
+
+  private func printJSON(_ node: Node, in file: CommandFile, _ output: StandardOutput) throws {
+    do {
+      try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
+    } catch JSONDocumentWriter.Failure.broken {
+      throw file.fault ?? CommandFailure(.broken(nil), in: file.name)
+    } catch JSONDocumentWriter.Failure.notInJSON(let token) {
+      throw CommandFailure(.notInJSON(String(decoding: token, as: UTF8.self)), in: file.name)
+    }
+  }
+
   /// Prints a value that may be written in several parts or through references.
-  private func printMeant(in file: CommandFile) throws {
+  private func printMeant(_ path: Path, in file: CommandFile) throws {
     file.index()
     if let fault = file.fault { throw fault }
     let value: Value

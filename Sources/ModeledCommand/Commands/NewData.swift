@@ -51,9 +51,10 @@ struct NewData {
   }
 
   /// Replaces a value with the bytes, in the encoding of the old data.
-  func replace(_ nodes: NodePath, _ path: Path, in file: inout CommandFile) throws {
+  func replace(_ nodes: NodePath, _ known: Path?, in file: inout CommandFile) throws {
     guard let node = nodes.last else { return }
     let document = file.document
+    var path: Path { known ?? document.path(of: nodes) }
     let kind = document.kind(of: node)
     if let subject = ReadingSubject(of: nodes, in: document),
       let old = Recognizer.recognize(subject),

@@ -67,7 +67,7 @@ extension SetCommand {
   /// Returns advice about a value that the parser took for an unknown option, or nil if there is
   /// none.
   static func optionAdvice(_ arguments: [String]) -> String? {
-    let known = ["-h", "--help", "--version"] + ["type", "format"].map { "--" + $0 }
+    let known = ["-h", "--help", "--version"] + ["type", "format", "dry-run"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
       let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"

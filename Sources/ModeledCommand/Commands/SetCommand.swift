@@ -26,7 +26,8 @@ struct SetCommand: ParsableCommand {
       replaces a number, true, false or a container, unless --type is given. A container is \
       replaced only by a container or null, and with --type json by any value.
 
-      If the last key of PATH is missing, it is added; [-] adds an element to an array.
+      If the last key of PATH is missing, it is added; [-] adds an element to an array. With a query, \
+      all values that it selects are changed and saved together; nothing is added.
 
       With --type base64, hex or file VALUE is bytes; for file, it is the name of a file, or - for \
       standard input. The bytes are written in the encoding of the old data, or else in Base64.
@@ -37,13 +38,14 @@ struct SetCommand: ParsableCommand {
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
-  @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
+  @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
   @Argument(help: "The new value.") var value: String
   @Option(
     help: ArgumentHelp(
       "The type of VALUE: string, number, bool, null or json; base64, hex or file for bytes.",
       valueName: "type"))
   var type: ValueType?
+  @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
   func run() throws {
@@ -53,32 +55,64 @@ struct SetCommand: ParsableCommand {
     file.index()
     if let fault = file.fault { throw fault }
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
-    let notes = try apply(data, to: &file)
-    try file.save()
+    do {
+      switch path {
+      case .value(let path):
+        let notes = try apply(data, at: path, to: &file)
+        try file.save(isDryRun: dryRun.isDryRun)
+        write(notes, of: path, in: file)
+      case .matches(let query): try change(query, data, in: &file)
+      }
+    } catch let error as EditError {
+      throw CommandFailure(.refused(error), in: file.name)
+    }
+  }
+
+  /// Changes all values that a query selects.
+  private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
+    let matches = try file.outermostMatches(of: query)
+    var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
+    try file.makeOneEdit { file in
+      for nodes in matches {
+        let made = try replace(nodes, with: data, in: &file)
+        if !made.isEmpty { notes.append((nodes, made)) }
+      }
+    }
+    let hidden = notes.count - Self.mostNotes
+    let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
+    let changed = file.document.changeCount(upTo: .max)
+    try file.save(isDryRun: dryRun.isDryRun)
+    for (path, notes) in shown { write(notes, of: path, in: file) }
+    if hidden > 0 {
+      StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
+    }
+    let count = MatchCount(edit: .changed, found: matches.count, changed: changed, dryRun.isDryRun)
+    StandardError.write("modeled: \(file.name): \(count.message)")
+  }
+
+  /// The number of values whose remarks are printed.
+  private static let mostNotes = 10
+
+  private func write(_ notes: [ChangeNote], of path: Path, in file: CommandFile) {
     guard !notes.isEmpty else { return }
     let text = notes.map(\.message).joined(separator: "; ")
     StandardError.write("modeled: \(file.name): \(path) \(text)")
   }
 
-  /// Makes the change and returns remarks about it.
-  private func apply(_ data: NewData?, to file: inout CommandFile) throws -> [ChangeNote] {
+  /// Makes the change at a path and returns remarks about it.
+  private func apply(
+    _ data: NewData?, at path: Path, to file: inout CommandFile
+  ) throws -> [ChangeNote] {
     let result = file.document.resolve(path, strict: true)
-    do {
-      switch result {
-      case .success(let nodes):
-        guard let data else { return try replace(nodes, in: &file) }
-        try data.replace(nodes, path, in: &file)
-        return []
-      case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
-        let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
-        try begin(&file.document, token, in: file)
-      case .failure(.missing(let segment, let parent)):
-        let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
-        try add(token, to: parent, segment, in: &file)
-      case .failure(let error): throw file.failure(error, path)
-      }
-    } catch let error as EditError {
-      throw CommandFailure(.refused(error), in: file.name)
+    switch result {
+    case .success(let nodes): return try replace(nodes, at: path, with: data, in: &file)
+    case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
+      let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
+      try begin(&file.document, token, at: path, in: file)
+    case .failure(.missing(let segment, let parent)):
+      let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
+      try add(token, at: path, to: parent, segment, in: &file)
+    case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)
   }
@@ -95,8 +129,16 @@ struct SetCommand: ParsableCommand {
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
 
-  private func replace(_ nodes: NodePath, in file: inout CommandFile) throws -> [ChangeNote] {
+  /// Replaces a value. The path is only needed for messages.
+  private func replace(
+    _ nodes: NodePath, at known: Path? = nil, with data: NewData?, in file: inout CommandFile
+  ) throws -> [ChangeNote] {
     guard let node = nodes.last else { return [] }
+    if let data {
+      try data.replace(nodes, known, in: &file)
+      return []
+    }
+    var path: Path { known ?? file.document.path(of: nodes) }
     var textNotes: [ChangeNote] = []
     if type == nil, let subject = ReadingSubject(of: nodes, in: file.document),
       let old = Recognizer.recognize(subject), old.isPicked
@@ -185,12 +227,14 @@ struct SetCommand: ParsableCommand {
 
   /// Adds an entry to a container that lacks only the last segment of the path.
   private func add(
-    _ token: [UInt8], to parent: NewEntryPosition, _ segment: Int, in file: inout CommandFile
+    _ token: [UInt8], at path: Path, to parent: NewEntryPosition, _ segment: Int,
+    in file: inout CommandFile
   ) throws {
     let reached = Path(Array(path.segments.prefix(segment + 1)))
     guard segment == path.segments.count - 1, let container = parent.container.last
     else {
-      throw CommandFailure(.noParent(reached, of: path), in: file.name)
+      let suggestion = file.document.suggestion(for: path, missing: segment)
+      throw CommandFailure(.noParent(reached, of: path, suggestion: suggestion), in: file.name)
     }
     let isArray = file.document.kind(of: container).isList
     let token = file.document.fitted(token, into: container)
@@ -209,7 +253,7 @@ struct SetCommand: ParsableCommand {
 
   /// Creates the root container of an empty file together with its first entry.
   private func begin(
-    _ document: inout Document, _ token: [UInt8], in file: CommandFile
+    _ document: inout Document, _ token: [UInt8], at path: Path, in file: CommandFile
   ) throws {
     guard path.segments.count == 1, let segment = path.segments.first else {
       throw CommandFailure(.noParent(Path(Array(path.segments.prefix(1))), of: path), in: file.name)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -14,7 +15,9 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
-  @Option(help: "Print only the value at this path.", transform: PathArgument.read) var at = Path()
+  @Option(
+    help: "Print only the value at this path, or the values that this query selects.",
+    transform: TargetArgument.read) var at = Target.value(Path())
   @Option(help: "Print this many levels; below them, only the number of entries.") var depth: Int?
   @OptionGroup var options: FileOptions
   @OptionGroup var times: TimeOptions
@@ -26,29 +29,55 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
+    switch at {
+    case .value(let path): try show(path, in: file)
+    case .matches(let query): try show(query, in: file)
+    }
+  }
+
+  private func show(_ query: Query, in file: CommandFile) throws {
+    let output = StandardOutput()
+    var writer = writer(file.document, output)
+    do {
+      try file.forEachMatch(of: query) { match in
+        guard let nodes = match.path(in: file.document), let node = nodes.last else { return }
+        _ = try writer.write(node, titled: file.document.path(of: nodes).description)
+      }
+    } catch {
+      try output.flush()
+      throw error
+    }
+    try output.flush()
+  }
+
+  private func writer(_ document: Document, _ output: StandardOutput) -> TreeWriter {
+    TreeWriter(
+      document, to: output, readings: LocalTime.readings(inUTC: times.isUTC), depthLimit: depth)
+  }
+
+  private func show(_ path: Path, in file: CommandFile) throws {
     let job = file.document.indexJob
     if !job.isFinished { BackgroundThread.run { job.run() } }
-    guard let node = try nodes(in: file).last else { return }
+    guard let node = try nodes(at: path, in: file).last else { return }
     let output = StandardOutput()
-    var writer = TreeWriter(
-      file.document, to: output, readings: LocalTime.readings(inUTC: times.isUTC),
-      depthLimit: depth)
+    var writer = writer(file.document, output)
     let isWhole = try writer.write(node)
     try output.flush()
-    guard !isWhole else { return }
     file.index()
-    if let fault = file.fault { throw fault }
     let span = file.document.value(of: node)?.span ?? Span(0, .max)
+    if let fault = file.invalidByte(in: span) { throw fault }
+    guard !isWhole else { return }
+    if let fault = file.fault { throw fault }
     if let fault = file.documentFault(in: span) { throw fault }
   }
 
   /// Returns the nodes at the path, waiting for the index only as far as needed, so that the start
   /// of a large file is printed while the rest is still read.
-  private func nodes(in file: CommandFile) throws -> NodePath {
-    guard !at.segments.isEmpty else { return [file.document.root] }
+  private func nodes(at path: Path, in file: CommandFile) throws -> NodePath {
+    guard !path.segments.isEmpty else { return [file.document.root] }
     IndexWait(file.document.indexJob).untilKnown {
-      file.document.resolve(at, strict: true) != .failure(.notReadYet)
+      file.document.resolve(path, strict: true) != .failure(.notReadYet)
     }
-    return try file.nodes(at: at)
+    return try file.nodes(at: path)
   }
 }

@@ -364,7 +364,12 @@ final class EditProgram {
     switch editor.file.document.resolve(path) {
     case .success(let nodes): editor.file.show(OutlineRow(nodes))
     case .failure(.notReadYet): target = (editor.file.id, path)
-    case .failure: throw CommandFailure(.notFound(path), in: editor.file.path)
+    case .failure(let error):
+      var suggestion: Path?
+      if case .missing(let segment, _) = error {
+        suggestion = editor.file.document.suggestion(for: path, missing: segment)
+      }
+      throw CommandFailure(.notFound(path, suggestion: suggestion), in: editor.file.path)
     }
   }
 

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import EditorCore
 import FileStorage
@@ -9,6 +10,8 @@ struct CommandFailure: Error {
   enum Reason {
     // Wrong usage of the command line.
     case argumentNotText(String)
+    /// The name of a file that does not exist, and the command that it resembles.
+    case resemblesCommand(String, String)
     /// The value is not of the type; the fault of the grammar, if there is one.
     case notOfType(String, ValueType, fault: String?)
     /// The bytes of a value and the document would both come from standard input.
@@ -24,8 +27,10 @@ struct CommandFailure: Error {
     /// An interrupted save has left a mixture of the old and the new text.
     case halfWritten
     case changesHalfWritten
-    case notFound(Path)
-    case noParent(Path, of: Path)
+    case invalidByte(UInt8)
+    case notFound(Path, suggestion: Path? = nil)
+    case noMatch(Query)
+    case noParent(Path, of: Path, suggestion: Path? = nil)
     case ambiguous(Path, Int)
     case notAContainer(Path, NodeKind)
     case wrongContainer(Path, NodeKind)
@@ -70,10 +75,12 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .notOfType, .standardInputUsedTwice, .dataTooLong, .noTerminal:
+    case .argumentNotText, .resemblesCommand, .notOfType, .standardInputUsedTwice, .dataTooLong,
+      .noTerminal:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
-    case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
+    case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,
+      .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
       .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed, .notEncodable,
       .notSavedByEditor, .notInJSON:

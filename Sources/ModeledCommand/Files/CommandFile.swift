@@ -30,7 +30,8 @@ struct CommandFile {
 
   /// Reads a complete and valid file, edits it and writes it back.
   static func change(
-    _ name: String, _ options: FileOptions, _ edit: (inout CommandFile) throws -> Void
+    _ name: String, _ options: FileOptions, isDryRun: Bool = false,
+    _ edit: (inout CommandFile) throws -> Void
   ) throws {
     var file = try CommandFile(reading: name, format: options.format)
     try file.requireWhole()
@@ -41,7 +42,7 @@ struct CommandFile {
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: name)
     }
-    try file.save()
+    try file.save(isDryRun: isDryRun)
   }
 
   /// Writes a warning to standard error if an interrupted save has left a mixture of two texts in
@@ -73,6 +74,15 @@ struct CommandFile {
         .broken(document.grammar.message(for: $0, in: document.baseBytes)), in: name,
         at: document.baseBytes.position(at: $0.offset))
     }
+  }
+
+  /// Returns the error of the first byte that is not UTF-8, if it is in a span.
+  func invalidByte(in span: Span) -> CommandFailure? {
+    let bytes = document.baseBytes
+    guard let offset = document.findings.invalidByte, offset >= span.start, offset < span.end else {
+      return nil
+    }
+    return CommandFailure(.invalidByte(bytes[offset]), in: name, at: bytes.position(at: offset))
   }
 
   /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other
@@ -125,7 +135,9 @@ struct CommandFile {
     func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
     let reason: CommandFailure.Reason =
       switch error {
-      case .missing(let segment, _): .notFound(reached(segment + 1))
+      case .missing(let segment, _):
+        .notFound(
+          reached(segment + 1), suggestion: document.suggestion(for: path, missing: segment))
       case .ambiguous(let segment, let count): .ambiguous(reached(segment + 1), count)
       case .notAContainer(let segment):
         .notAContainer(reached(segment), kind(at: reached(segment)))
@@ -141,6 +153,17 @@ struct CommandFile {
       return .invalid
     }
     return document.kind(of: node)
+  }
+
+  /// Returns the edited text, checked as before a save.
+  func checkedRendering() throws(CommandFailure) -> Rendering {
+    let save = file.checkedSave
+    do throws(DocumentSaveError) {
+      _ = try save.check()
+    } catch {
+      throw CommandFailure(CommandFailure.Reason(error), in: name)
+    }
+    return save.rendering
   }
 
   /// Writes the edited document to its file, or to standard output if it came from standard input.

@@ -20,15 +20,21 @@ extension CommandFailure {
     if let file { text += file + ":" }
     if let position { text += "\(position.line):\(position.column):" }
     if file != nil { text += " " }
-    return text + reason.text(in: file.map(FileArgument.inShell) ?? "FILE")
+    let name = file == CommandFile.standardInput ? nil : file.map(FileArgument.inShell) ?? "FILE"
+    return text + reason.text(in: name)
   }
 }
 
 extension CommandFailure.Reason {
-  fileprivate func text(in file: String) -> String {
+  /// Returns the message; `file` is the name for a command that the message advises, or nil if no command can read the
+  /// document again.
+  fileprivate func text(in file: String?) -> String {
     switch self {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only file names may contain other bytes"
+    case .resemblesCommand(let name, let command):
+      return "there is no file \(name); did you mean `modeled \(command)`? "
+        + "`modeled ./\(name)` opens a new file"
     case .standardInputUsedTwice:
       return "standard input already is the document; name a file for the value"
     case .dataTooLong(let name): return "\(name) is larger than 16 MiB, the limit for a value"
@@ -40,14 +46,24 @@ extension CommandFailure.Reason {
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message):
-      return
-        "\(message ?? "this is not a value"); `modeled \(file)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
+      let advice = file.map {
+        "; `modeled \($0)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
+      }
+      return (message ?? "this is not a value") + (advice ?? "")
     case .notASchema(let message): return "this is not a schema: \(message)"
-    case .halfWritten: return Self.halfWritten(file)
-    case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
-    case .notFound(let path): return "there is no \(path); `modeled show \(file)` lists all entries"
-    case .noParent(let parent, let path):
-      return "there is no \(parent) to add \(path) to; set \(parent) first"
+    case .halfWritten: return Self.halfWritten(file ?? "FILE")
+    case .changesHalfWritten: return "not changed: " + Self.halfWritten(file ?? "FILE")
+    case .invalidByte(let byte):
+      return ProblemList.Finding.message(invalidByte: byte) + "; it is printed in ‹›"
+    case .notFound(let path, let suggestion):
+      let advice =
+        suggestion.map { "; did you mean \($0)?" }
+        ?? file.map { "; `modeled show \($0)` lists all entries" }
+      return "there is no \(path)" + (advice ?? "")
+    case .noMatch(let query): return "nothing matches \(query.text)"
+    case .noParent(let parent, let path, let suggestion):
+      let advice = suggestion.map { "did you mean \($0)?" } ?? "set \(parent) first"
+      return "there is no \(parent) to add \(path) to; \(advice)"
     case .ambiguous(let path, let count):
       return "\(count) entries have the path \(path); \(path)#1 is the first"
     case .notAContainer(let path, let kind):
@@ -208,6 +224,20 @@ extension ConversionFailure {
 
 // MARK: - Notes
 
+extension MatchCount {
+  var message: String {
+    let values = "\(changed) \(changed == 1 ? "value" : "values")"
+    let entries = "\(changed) \(changed == 1 ? "entry" : "entries")"
+    let tense = isDryRun ? "would be " : ""
+    switch edit {
+    case .removed: return "\(entries) \(tense)removed"
+    case .changed where changed < found:
+      return "\(values) of \(found) \(tense)changed; the others are the same already"
+    case .changed: return "\(values) \(tense)changed"
+    }
+  }
+}
+
 extension ChangeNote {
   /// The note as a clause whose subject is the path of the value.
   var message: String {
@@ -247,7 +277,15 @@ extension SchemaFiles {
   }
 }
 
+extension ArgumentAdvice {
+  static func message(unknownOption option: String, similar: String?) -> String {
+    "unknown option \(option)" + (similar.map { "; did you mean \($0)?" } ?? "")
+  }
+}
+
 extension SetCommand {
+  static func message(hiddenNotes count: Int) -> String { "and \(count) more remarks" }
+
   static func message(unknownOption option: String) -> String {
     "\(option) is not an option; if it is the value, write -- before it: "
       + "modeled set FILE PATH -- \(option)"
@@ -260,12 +298,15 @@ extension ProblemList.Finding {
   func message(in document: Document, _ schema: Schema?) -> String {
     switch self {
     case .fault(let fault): document.grammar.message(for: fault, in: document.baseBytes)
-    case .invalidByte(let byte):
-      "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not UTF-8"
+    case .invalidByte(let byte): Self.message(invalidByte: byte)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line): "the key \(key) is on line \(line) already"
     case .schema(let problem): schema.map { problem.message(in: document, $0) } ?? ""
     }
+  }
+
+  static func message(invalidByte byte: UInt8) -> String {
+    "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not UTF-8"
   }
 
   static func message(hiddenLines count: Int) -> String { "and \(count) more broken lines" }

@@ -21,6 +21,7 @@ struct TreeWriter {
   private let readings: ReadingContext
   private let depthLimit: Int
   private let wait: IndexWait
+  private var title: String?
   private var hasBrokenLine = false
   private var released = 0
 
@@ -45,8 +46,10 @@ struct TreeWriter {
     wait = IndexWait(document.indexJob)
   }
 
-  /// Prints a value. Returns false if the document is invalid somewhere in it.
-  mutating func write(_ top: Node) throws -> Bool {
+  /// Prints a value, with a title in front of it and its entries indented if there is a title. Returns false if the document is
+  /// invalid somewhere in it.
+  mutating func write(_ top: Node, titled title: String? = nil) throws -> Bool {
+    self.title = title
     var open: [Open] = []
     var current = top
     while true {
@@ -101,7 +104,8 @@ struct TreeWriter {
   }
 
   private func writeFault(depth: Int) throws -> Bool {
-    guard let fault = document.fault else { return false }
+    // The caller reports the fault if it prints several values.
+    guard title == nil, let fault = document.fault else { return false }
     let position = document.baseBytes.position(at: fault.offset)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
     try output.write("! \(position.line):\(position.column) " + safe(Array(message.utf8)) + "\n")
@@ -114,9 +118,13 @@ struct TreeWriter {
     let open = above.last
     let kind = document.kind(of: node)
     var row = ""
-    if let open { row = indentation(depth - 1) + key(of: node, open) }
+    if let open {
+      row = indentation(title == nil ? depth - 1 : depth) + key(of: node, open)
+    } else if let title {
+      row = safe(Array(title.utf8))
+    }
     let value = value(of: node, kind, isCollapsed: depth >= depthLimit)
-    if open != nil { row += value.isEmpty ? ":" : ": " }
+    if open != nil || title != nil { row += value.isEmpty ? ":" : ": " }
     row += value
     if let reading = reading(of: above.map(\.container) + [node]) {
       let cells = TextWidth.cells(of: row, repertoire: output.repertoire)

@@ -1,0 +1,68 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+
+extension CommandFile {
+  /// Calls `body` with each value that a query selects, in the order of the query.
+  ///
+  /// - Throws: An error after the last value if there is none, or if the file is invalid behind it.
+  func forEachMatch(of query: Query, _ body: (QueryMatch) throws -> Void) throws {
+    index()
+    var cursor = QueryCursor(query)
+    var isFound = false
+    while case .match(let match) = cursor.next(in: document) {
+      isFound = true
+      try body(match)
+    }
+    if let fault { throw fault }
+    if !isFound { throw CommandFailure(.noMatch(query), in: name) }
+  }
+
+  /// Returns the nodes of the values that a query selects, in the order of the file, without those inside another. The file must
+  /// be indexed.
+  func outermostMatches(of query: Query) throws(CommandFailure) -> [NodePath] {
+    var search = QuerySearch(query)
+    var found: [NodePath] = []
+    while case .match(let match) = search.next(in: document) {
+      guard let path = match.path(in: document) else {
+        let part = match.meant.parts.first.flatMap { document.path(to: $0.node) } ?? []
+        throw CommandFailure(.inParts(document.path(of: part)), in: name)
+      }
+      found.append(path)
+      search.skipInside()
+    }
+    if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
+    return found
+  }
+
+  /// Makes several edits as one, which costs less than one after the other.
+  mutating func makeOneEdit(_ edit: (inout CommandFile) throws -> Void) throws {
+    var edited = document
+    var failure: (any Error)?
+    do throws(EditError) {
+      try edited.transact { document throws(EditError) in
+        // The edits are made through this file, so it needs the document with the open transaction.
+        swap(&self.document, &document)
+        defer { swap(&self.document, &document) }
+        do {
+          try edit(&self)
+        } catch {
+          failure = error
+          throw error as? EditError ?? .notFound
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+    document = edited
+  }
+
+  /// Saves the edits, or prints the difference that a save would make.
+  mutating func save(isDryRun: Bool) throws {
+    guard isDryRun else { return try save() }
+    let rendering = try checkedRendering()
+    let output = StandardOutput()
+    try UnifiedDiff(of: name, from: document.baseBytes, to: rendering).write(to: output)
+    try output.flush()
+  }
+}
