@@ -185,6 +185,8 @@ extension Notice {
     case .noChanges: "No changes"
     case .noProblems: "No more problems in this direction"
     case .searchingProblems: "Looking for problems; any key stops"
+    case .noWholeValue:
+      "Not a single value: \(keys[.expandAll]) expands it, \(keys[.editExternally]) opens its text in $EDITOR"
     case .notReadYet: "This part of the file is not read yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stops"
     case .goingTo(let row): "Going to row \(row); any key stops"

@@ -98,6 +98,7 @@ package enum Notice: Hashable, Sendable {
   case noProblems
   case searchingProblems
   case notReadYet
+  case noWholeValue
   case reading(Int)
   case goingTo(Int)
   case rowsLeft(Int)
