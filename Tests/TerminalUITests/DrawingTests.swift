@@ -10,7 +10,7 @@ import Testing
       screen.text == """
         theme.jsonc [+] 2 changes                                     JSONC · UTF-8 · LF
         · ▾ colors
-        ~     accent: "#89b4fa"                     ■ ≈ lightskyblue
+        ~     accent: "#89b4fa"                     ▏▕ ≈ lightskyblue
          !    created: "2015-02-23T18:30"             Mon 23 Feb 2015 18:30
         -     old: "gone"
           ▸ list: [12]
@@ -22,7 +22,8 @@ import Testing
         Enter edit  z revert  q quit
         """)
     #expect(screen.cursor == Position(row: 2, column: 14))
-    #expect(screen.style(of: "■") == Style(.reading, swatch: 0x89B4FA))
+    #expect(
+      screen.style(of: "▏▕") == Style(.reading, swatch: 0x89B4FA, isFilled: true))
     #expect(screen.style(of: "gone")?.attributes == [.strikethrough, .dim])
     #expect(screen.style(of: "accent") == Style(.key, isFocused: true))
     #expect(screen.style(of: "created") == Style(.key))
@@ -33,7 +34,7 @@ import Testing
       Screen(Samples.theme, rows: 10, columns: 40).text == """
         theme.jsonc [+] 2 changes
         · ▾ colors
-        ~     accent: "#89b4fa"                ■
+        ~     accent: "#89b4fa"                ▏▕
          !    created: "2015-02-23T18:30"
         -     old: "gone"
           ▸ list: [12]
@@ -48,7 +49,7 @@ import Testing
     #expect(
       Screen(Samples.theme, rows: 5, columns: 20).text == """
         · ▾ colors
-        ~     accent: "#…  ■
+        ~     accent: "#…  ▏▕
          !    created: "201…
         -     old: "gone"
         saved            2/5
@@ -79,8 +80,8 @@ import Testing
     let none = Screen(
       Samples.theme, rows: 12, columns: 80, capabilities: Capabilities(colorDepth: .none))
     let key = ##"~     accent: "#89b4fa"                    "##
-    #expect(exact.line(2) == key + " ■ ≈ lightskyblue")
-    #expect(palette.line(2) == key + "≈■ ≈ lightskyblue")
+    #expect(exact.line(2) == key + " ▏▕ ≈ lightskyblue")
+    #expect(palette.line(2) == key + " ▏▕ ≈ lightskyblue")
     #expect(none.line(2) == key + "   ≈ lightskyblue")
   }
 
@@ -232,7 +233,7 @@ import Testing
       screen.text == """
         theme.jsonc [+] 2 changes       JSONC · UTF-8 · LF
         · ▾ colors
-        ~     accent: "#89b4fa"                          ■
+        ~     accent: "#89b4fa"                          ▏▕
          !    created: "2015-02-23T18:30"
         -     old┌ Close theme.jsonc? ─────────┐
           ▸ list:│ 2 changes are not saved.    │
@@ -258,16 +259,16 @@ import Testing
     presentation.overlay = OverlayContent(
       title: "Colour",
       lines: [
-        StyledText([.init("in file: ", .overlayText), .init("■", .plain, swatch: 0x123456)])
+        StyledText([.init("in file: ", .overlayText), .init("▏▕", .plain, swatch: 0x123456)])
       ],
       footer: [KeyHint("Enter", "accept")], field: FieldContent(text: "#89b4fa", cursor: 7))
     let screen = Screen(presentation, rows: 12, columns: 40)
     #expect(
       screen.lines[2...6].joined(separator: "\n") == """
-        ~     accent: "#89b4fa"                ■
+        ~     accent: "#89b4fa"                ▏▕
          !    cr┌ Colour ──────────────┐"
         -     ol│ #89b4fa              │
-          ▸ list│ in file: ■           │
+          ▸ list│ in file: ▏▕           │
                 └ Enter accept ────────┘
         """)
     #expect(screen.style(row: 5, column: 19).swatch == 0x123456)

@@ -2,9 +2,10 @@ import DocumentTree
 
 /// The folds of a file that is shown for the first time.
 ///
-/// Containers are expanded level by level while all rows fit into the window, and a level is expanded as a whole or not at all. A
-/// level with one container is expanded even if its children do not fit, because no sibling is lost from view. What is read as one
-/// value, such as a stored colour, stays collapsed.
+/// Containers are expanded level by level while all rows fit into the window. Of the first level that does not fit, the containers of
+/// one parent are expanded if all of their entries fit, else none of them: no container is expanded without its siblings. A level with
+/// one container is expanded in any case, because no sibling is lost from view. What is read as one value, such as a stored colour,
+/// stays collapsed.
 struct FirstView {
   private(set) var folds = Folds()
   private let document: Document
@@ -12,7 +13,7 @@ struct FirstView {
   /// The number of rows that `folds` show; more than `height` if they do not fit.
   private var rows = 0
   /// The collapsed containers among these rows that are not read as one value.
-  private var collapsed: [Node] = []
+  private var collapsed: [(node: Node, parent: Node?)] = []
   /// The containers of these rows, and whether they are read as one value.
   private var areOneValue: [Node: Bool] = [:]
 
@@ -25,11 +26,12 @@ struct FirstView {
         folds.defaultDepth = .max
         return
       }
-      let last = self
+      let last = (folds: folds, rows: rows, collapsed: collapsed)
       folds.defaultDepth += 1
       visit()
       if rows > height, last.collapsed.count > 1 {
-        folds = last.folds
+        (folds, rows, collapsed) = last
+        expandGroups()
         return
       }
     }
@@ -50,9 +52,39 @@ struct FirstView {
       if isOne {
         folds.set(node, expanded: false)
       } else if !cursor.isExpanded(in: document) {
-        collapsed.append(node)
+        collapsed.append((node, cursor.row.parent))
       }
     } while rows <= height && cursor.next(in: document)
+  }
+
+  /// Expands the collapsed containers of one parent after the other, where all of their entries fit.
+  private mutating func expandGroups() {
+    var start = 0
+    while start < collapsed.count {
+      let parent = collapsed[start].parent
+      let group = collapsed[start...].prefix { $0.parent == parent }
+      var added = 0
+      for container in group where rows + added <= height {
+        added += entryCount(of: container.node, upTo: height - rows - added)
+      }
+      if rows + added <= height {
+        for container in group { folds.set(container.node, expanded: true) }
+        rows += added
+      }
+      start = group.endIndex
+    }
+  }
+
+  /// Returns the number of entries, or one more than the limit.
+  private func entryCount(of container: Node, upTo limit: Int) -> Int {
+    var count = 0
+    var step = document.firstChild(of: container)
+    while step != .end, count <= limit {
+      count += 1
+      guard case .child(let child) = step else { return limit + 1 }
+      step = document.child(after: child, in: container)
+    }
+    return count
   }
 
   /// True if a container below the root is read as one value.

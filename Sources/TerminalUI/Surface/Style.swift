@@ -20,17 +20,18 @@ package struct Style: Hashable, Sendable {
   /// The exact foreground colour, 0xRRGGBB.
   package var swatch: UInt32?
   /// True if `swatch` is the background, under a foreground in black or white.
-  package var isFilled = false
+  package var isFilled: Bool
   /// True for the cells of the focused row.
   package var isFocused: Bool
 
   package init(
     _ role: Role = .plain, attributes: Attributes = [], swatch: UInt32? = nil,
-    isFocused: Bool = false
+    isFilled: Bool = false, isFocused: Bool = false
   ) {
     self.role = role
     self.attributes = attributes
     self.swatch = swatch
+    self.isFilled = isFilled
     self.isFocused = isFocused
   }
 

@@ -36,7 +36,7 @@ package struct PresentationView {
     for (index, row) in rows.enumerated() {
       let view = RowView(
         content: row, columns: columns, colorDepth: capabilities.colorDepth,
-        neighbourKeys: neighbourKeys(of: index, in: rows))
+        neighbourKeys: { neighbourKeys(of: index, in: rows) })
       let overflow = view.draw(on: &surface, row: layout.outlineTop + index)
       note = overflow.note ?? note
       if let field = overflow.field {
@@ -72,7 +72,7 @@ package struct PresentationView {
     for (index, paragraph) in paragraphs.enumerated() {
       let most = layout.statusRow - row - (paragraphs.count - 1 - index)
       var text = GlyphLine(repertoire: surface.repertoire)
-      text.append(paragraph, limit: most.multipliedReportingOverflow(by: width).partialValue)
+      text.append(paragraph, limit: most * width + 1)
       var lines = text.wrapped(to: width)
       if lines.count > most {
         // The last line is written with the rest, so that it ends with the mark of a cut.
@@ -87,12 +87,12 @@ package struct PresentationView {
     }
   }
 
-  /// Returns the keys of the nearest visible rows of the same depth before and after a row.
+  /// Returns the keys of the visible rows in the same container as a row.
   private func neighbourKeys(of index: Int, in rows: [RowContent]) -> [StyledText] {
     let depth = rows[index].depth
-    let before = rows[..<index].last { $0.depth <= depth }
-    let after = rows[(index + 1)...].first { $0.depth <= depth }
-    return [before, after].compactMap { $0 }.filter { $0.depth == depth }.map(\.key)
+    let before = rows[..<index].reversed().prefix { $0.depth >= depth }
+    let after = rows[(index + 1)...].prefix { $0.depth >= depth }
+    return (Array(before) + after).filter { $0.depth == depth }.map(\.key)
   }
 
   /// Draws a message that is longer than its line over the detail lines too, since its end says

@@ -17,8 +17,8 @@ package struct PreviewView {
     self.style = style
   }
 
-  /// The smallest number of cells of an item that is cut.
-  private static let smallestItem = 6
+  /// The smallest number of cells of a value that is cut.
+  private static let smallestValue = 6
 
   /// Returns the line as text; nil if no item fits.
   package func text(width: Int) -> String? {
@@ -45,26 +45,41 @@ package struct PreviewView {
     var isAfterSwatch = false
     for (index, item) in content.items.enumerated() {
       let isSwatch = showsSwatch(item)
-      let separator = text(index == 0 ? "" : isSwatch && isAfterSwatch ? " " : ", ")
+      let separator = text(
+        index == 0 ? "" : isSwatch && isAfterSwatch && item.key.isEmpty ? " " : ", ")
       let tail = index == content.items.count - 1 && !content.hasMore ? end.width : more.width + 2
       var piece = glyphs(of: item)
       let room = width - line.width - separator.width - tail
-      if piece.width > room {
-        guard index == 0, room >= Self.smallestItem else {
+      guard piece.width <= room else {
+        guard canBeCut(item, to: room) else {
           guard index > 0 else { return nil }
-          line.append(text(isAfterSwatch ? " " : ", "))
+          line.append(text(", "))
           line.append(more)
           return line
         }
         piece.cut(to: room, .end, style: style)
+        line.append(separator)
+        line.append(piece)
+        let isLast = index == content.items.count - 1 && !content.hasMore
+        if !isLast { line.append(text(", ")) }
+        line.append(isLast ? end : more)
+        return line
       }
       line.append(separator)
       line.append(piece)
       isAfterSwatch = isSwatch
     }
-    if content.hasMore { line.append(text(isAfterSwatch ? " " : ", ")) }
+    if content.hasMore { line.append(text(", ")) }
     line.append(content.hasMore ? more : end)
     return line
+  }
+
+  /// True if enough of a value would be left.
+  private func canBeCut(_ item: PreviewContent.Item, to room: Int) -> Bool {
+    guard !showsSwatch(item) else { return false }
+    var key = GlyphLine(repertoire: repertoire)
+    key.append(item.key)
+    return room - key.width - (item.key.isEmpty ? 0 : 2) >= Self.smallestValue
   }
 
   private func text(_ text: String) -> GlyphLine {

@@ -10,8 +10,8 @@ struct RowView {
   let content: RowContent
   let columns: RowColumns
   let colorDepth: ColorDepth
-  /// The keys of the nearest visible rows of the same container, from which a key that is cut must differ.
-  var neighbourKeys: [StyledText] = []
+  /// Returns the keys of the other visible rows of the same container, from which a key that is cut must differ.
+  var neighbourKeys: () -> [StyledText] = { [] }
 
   /// True if the row is drawn as a bar. With an open field, the field and its selection are
   /// highlighted instead.
@@ -142,27 +142,20 @@ struct RowView {
   /// Returns the key, cut in the middle if it does not fit. If it would then look like the key of a neighbour, the part in which the
   /// two differ is shown.
   private func keyLine(width: Int, repertoire: Repertoire) -> GlyphLine {
-    func glyphs(_ key: StyledText) -> GlyphLine {
-      var line = GlyphLine(repertoire: repertoire)
-      line.append(key, style: base)
-      return line
-    }
-    let key = glyphs(content.key)
-    guard key.width > width, width > 2 else { return key }
-    var line = key
-    line.cutMiddle(to: width, showing: nil, style: base)
-    let shown = line.items.map(\.glyph.scalar)
+    var line = GlyphLine(repertoire: repertoire)
+    line.append(content.key, style: base)
+    guard line.width > width, width > 2 else { return line }
+    // Of equal length and with equal ends, the two would be cut to the same text.
+    let (head, tail) = (width / 2, width - 1 - width / 2)
+    let key = Array(content.key.string.unicodeScalars)
     var difference: Int?
-    for neighbour in neighbourKeys.map(glyphs) where neighbour.width > width {
-      var other = neighbour
-      other.cutMiddle(to: width, showing: nil, style: base)
-      guard other.items.map(\.glyph.scalar) == shown else { continue }
-      let common = zip(key.items, neighbour.items)
-        .prefix { $0.glyph.scalar == $1.glyph.scalar }.count
-      difference = max(difference ?? 0, common)
+    for neighbour in neighbourKeys().map({ Array($0.string.unicodeScalars) })
+    where neighbour.count > width && neighbour.prefix(head) == key.prefix(head)
+      && neighbour.suffix(tail) == key.suffix(tail)
+    {
+      let common = zip(key, neighbour).prefix { $0 == $1 }.count
+      if common < key.count { difference = max(difference ?? 0, common) }
     }
-    guard let difference, difference < key.items.count else { return line }
-    line = key
     line.cutMiddle(to: width, showing: difference, style: base)
     return line
   }

@@ -79,7 +79,7 @@ struct MovingSessions {
     Sentence("an empty key is shown", #"{"": 1}"#, "j", focus: #""": 1"#),
     Sentence("a large number is shown as written", "[1e400, 1.10]", "", row: "0: 1e400"),
     Sentence("an escape is shown as written", #"["\u0041"]"#, "", row: #"0: "\u0041""#),
-    Sentence("what a colour is stands beside it", ##"["#6495ed"]"##, "", row: "■ cornflowerblue"),
+    Sentence("what a colour is stands beside it", ##"["#6495ed"]"##, "", row: "▏▕ cornflowerblue"),
     Sentence("the detail strip shows the path", tree, "3 j", screen: ".b.x · number"),
     Sentence("the status line has the position", tree, "j", screen: "1/5"),
     Sentence("the title has format, encoding and line end", tree, "", title: "JSON · UTF-8 · LF"),
