@@ -5,7 +5,7 @@ import ModelValues
 //
 //   ┌ Colour · .colors.accent ─────────────────┐
 //   │ #89b4fa▏                                 │   the text field, with everything selected at first,
-//   │ was ■ #7aa2f7 · no room for alpha: ^N …  │   and the note about its value
+//   │ was ▏▕ #7aa2f7 · no room for alpha: ^N … │   and the note about its value
 //   │ R 137 ───────────●──────────             │   the panel, which ↓ and Tab enter
 //   └ Enter accept  Esc restore ───────────────┘
 //

@@ -106,7 +106,7 @@ package struct PreviewReader {
       let kind = document.kind(of: child.node)
       guard kind == .string || kind == .number else { continue }
       let key = document.keyPrefix(of: child.node, Self.longestKey)
-        .map { document.grammar.keyBytes(of: $0) }
+        .map { document.grammar.keyBytes(of: $0).map { lowercase($0) } }
       let rank = key.flatMap(Self.tellingKeys.firstIndex) ?? Self.tellingKeys.count
       guard rank < best?.rank ?? .max, rank < Self.tellingKeys.count || kind == .string,
         let token = document.wholeValue(of: child.node, shorterThan: Self.longestValue),

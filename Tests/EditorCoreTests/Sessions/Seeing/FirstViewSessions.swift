@@ -28,16 +28,19 @@ struct FirstViewSessions {
     let small = Self.object(2, "{\"x\": 1}")
     let large = Self.object(3, Self.object(9, "2"))
     let s = EditorSession(json: "{\"small\": \(small), \"large\": \(large)}")
-    try s.expectRows([
-      "  ▾ {2}", "    ▾ small: {2}", "      ▾ k0: {1}", "          x: 1", "      ▾ k1: {1}",
-      "          x: 1", "    ▾ large: {3}",
-    ] + (0..<3).map {
-      "      ▸ k\($0): {k0: 2, k1: 2, k2: 2, k3: 2, k4: 2, k5: 2, k6: 2, k7: 2, k8: 2}"
-    })
+    try s.expectRows(
+      [
+        "  ▾ {2}", "    ▾ small: {2}", "      ▾ k0: {1}", "          x: 1", "      ▾ k1: {1}",
+        "          x: 1", "    ▾ large: {3}",
+      ]
+        + (0..<3).map {
+          "      ▸ k\($0): {k0: 2, k1: 2, k2: 2, k3: 2, k4: 2, k5: 2, k6: 2, k7: 2, k8: 2}"
+        })
   }
 
   @Test("a container without siblings is expanded even if it does not fit") func longList() throws {
-    let s = EditorSession(json: "{\"list\": [" + String(repeating: "{\"n\": 1}, ", count: 50) + "2]}")
+    let s = EditorSession(
+      json: "{\"list\": [" + String(repeating: "{\"n\": 1}, ", count: 50) + "2]}")
     try s.expectRow("▾ list: [51]").expectRow("▸ 15: {n: 1}")
   }
 

@@ -66,7 +66,8 @@ struct PreviewSessions {
   @Test("an element is labelled by its telling member, folded or not") func labels() throws {
     var s = try session()
     try s.press("j j Space")
-    try s.expectRow("▸ 0: {name: \"Ada\", born: 1815-12-10, tags: [\"maths\", \"engines\"], at: {London}}")
+    try s.expectRow(
+      "▸ 0: {name: \"Ada\", born: 1815-12-10, tags: [\"maths\", \"engines\"], at: {London}}")
     try s.expectRow("▸ 1: {name: \"Grace\", born: 1906-12-09, tags: [], at: {}}")
     try s.expectRow("▸ 2: {id: 17, n: 1}")
     try s.press("j Space").expectFocus("▾ 0: {4} Ada")
@@ -111,8 +112,12 @@ struct PreviewSessions {
     try s.press("j j Enter '5' Enter j x k k Space").expectRow("·   ▸ a: {b: 5}")
   }
 
-  @Test("while a large file is read, a preview shows what is near the start") func whileIndexing() throws {
-    let record = #"{"name": "a record", "values": ["# + (0..<400).map(String.init).joined(separator: ", ") + "]},"
+  @Test("while a large file is read, a preview shows what is near the start") func whileIndexing()
+    throws
+  {
+    let record =
+      #"{"name": "a record", "values": ["# + (0..<400).map(String.init).joined(separator: ", ")
+      + "]},"
     let text = #"{"list": ["# + String(repeating: record, count: 3000) + #"{}], "end": {"x": 1}}"#
     var s = EditorSession(json: text, holdingIndexing: true)
     s.measuresEvents = true

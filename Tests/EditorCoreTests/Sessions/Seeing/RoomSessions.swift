@@ -41,7 +41,8 @@ struct RoomSessions {
 
   @Test("a window of 12 rows has one line for the strip, one of 8 rows none of its own")
   func smallStrip() throws {
-    var s = EditorSession(json: "[" + String(repeating: "1, ", count: 20) + "1]", rows: 12, columns: 40)
+    var s = EditorSession(
+      json: "[" + String(repeating: "1, ", count: 20) + "1]", rows: 12, columns: 40)
     try s.press("j Enter '2' Enter")
     #expect(s.rows.count == 8)
     try s.expectScreen(".[0] · number · was 1")
@@ -51,7 +52,8 @@ struct RoomSessions {
     try s.press("k y y").expectStatus("Copied")
   }
 
-  @Test("the file's own time comes before the local one, both with their zone") func times() throws {
+  @Test("the file's own time comes before the local one, both with their zone") func times() throws
+  {
     let s = EditorSession(json: #"{"created": "2015-02-23T18:30:00+05:00"}"#)
     try s.expectRow("Mon 23 Feb 2015 18:30 +05:00")
     let wide = EditorSession(json: #"{"created": "2015-02-23T18:30:00+05:00"}"#, columns: 200)
