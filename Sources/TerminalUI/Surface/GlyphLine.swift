@@ -103,14 +103,15 @@ struct GlyphLine {
     width -= item.glyph.width
   }
 
-  /// Splits at spaces into lines of at most `limit` cells; a longer word is split.
-  func wrapped(to limit: Int) -> [GlyphLine] {
+  /// Splits at spaces into lines of at most `limit` cells; a longer word is split. The last of at most `most` lines has the rest,
+  /// which may be longer.
+  func wrapped(to limit: Int, most: Int = .max) -> [GlyphLine] {
     guard width > limit, limit > 1 else { return [self] }
     var lines: [GlyphLine] = []
     var line = GlyphLine(repertoire: repertoire)
     var lastSpace: Int?
     for item in items {
-      if line.width + item.glyph.width > limit {
+      if line.width + item.glyph.width > limit, lines.count < most - 1 {
         var rest = GlyphLine(repertoire: repertoire)
         if let space = lastSpace {
           for moved in line.items[(space + 1)...] { rest.append(moved) }

@@ -72,15 +72,8 @@ package struct PresentationView {
     for (index, paragraph) in paragraphs.enumerated() {
       let most = layout.statusRow - row - (paragraphs.count - 1 - index)
       var text = GlyphLine(repertoire: surface.repertoire)
-      text.append(paragraph, limit: most * width + 1)
-      var lines = text.wrapped(to: width)
-      if lines.count > most {
-        // The last line is written with the rest, so that it ends with the mark of a cut.
-        var rest = lines[most - 1]
-        for line in lines[most...] { rest.append(line) }
-        lines = lines[..<(most - 1)] + [rest]
-      }
-      for line in lines {
+      text.append(paragraph, limit: most * (width + 1) + 1)
+      for line in text.wrapped(to: width, most: most) {
         surface.write(line, row: row, columns: 0..<width)
         row += 1
       }

@@ -39,6 +39,17 @@ struct RoomSessions {
     #expect(!s.screen.text.contains("word20"))
   }
 
+  @Test("a value that is longer than the strip ends with a mark") func longValueInStrip() throws {
+    let words = (100..<200).map { "w\($0)" }.joined(separator: " ")
+    for columns in [40, 80, 200] {
+      var s = EditorSession(json: "[\"\(words)\"]", rows: 16, columns: columns)
+      try s.press("j")
+      let strip = s.screen.lines[s.editor.layout.detailTop..<s.editor.layout.statusRow]
+      #expect(strip.last?.hasSuffix("…") == true, "\(strip)")
+      #expect(strip.joined(separator: " ").contains("w100 w101 w102 w103 w104 w105 w106 w107"))
+    }
+  }
+
   @Test("a window of 12 rows has one line for the strip, one of 8 rows none of its own")
   func smallStrip() throws {
     var s = EditorSession(
