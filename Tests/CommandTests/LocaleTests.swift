@@ -31,7 +31,7 @@ import Testing
       (["TZ": "Somewhere", "MODELED_UTC": "1"], [], "18:30 UTC,"),
       (["TZ": "Somewhere", "MODELED_UTC": "0"], [], " · 19:00 local"),
       (["TZ": "Somewhere", "MODELED_UTC": ""], [], " · 19:00 local"),
-      (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30 UTC,"),
+      (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30 local,"),
     ])
   func localZone(environment: [String: String], arguments: [String], time: String) throws {
     let text = try reading(arguments, environment)

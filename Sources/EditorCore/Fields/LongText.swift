@@ -41,7 +41,7 @@ package struct LongText: Sendable {
   package func lines(ofBlock index: Int) -> [String] {
     let part = index * Self.blockSize..<min((index + 1) * Self.blockSize, token.count)
     let bytes =
-      isString ? tokens.string(of: token, in: part) : Array(token.buffer[part])
+      isString ? tokens.string(of: token, in: part) : token.bytes(in: part)
     var lines: [String] = []
     var line: [Unicode.Scalar] = []
     var cells = 0

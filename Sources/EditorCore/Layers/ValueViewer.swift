@@ -59,6 +59,14 @@ package struct ValueViewer: Layer {
     return .consumed
   }
 
+  /// The keys, at most one line of them, because more would cover text.
+  private var footer: [KeyHint] {
+    let keys = [
+      KeyHint("PgDn", "page"), KeyHint("g", "start"), KeyHint("G", "end"), KeyHint("Esc", "close"),
+    ]
+    return size.columns < 50 ? keys.suffix(1) : keys
+  }
+
   package func overlay(in size: Size) -> OverlayContent? {
     let (lines, next) = text.lines(from: top, count: pageHeight)
     let isWhole = top == LongText.Position() && next == nil
@@ -66,10 +74,7 @@ package struct ValueViewer: Layer {
     var content = OverlayContent(
       placement: .full, title: isWhole ? name : "\(name) · \(percent) %",
       lines: lines.map { StyledText($0, .overlayText) },
-      footer: [
-        KeyHint("j k", "scroll"), KeyHint("PgDn", "page"), KeyHint("G", "end"),
-        KeyHint("Esc", "close"),
-      ])
+      footer: footer)
     content.linesBefore = top == LongText.Position() ? 0 : 1
     content.linesAfter = next == nil ? 0 : 1
     return content

@@ -48,7 +48,7 @@ struct FirstViewSessions {
     let s = EditorSession(
       json: #"{"accent": {"red": 1, "green": 0, "blue": 0, "alpha": 1}, "other": {"x": 1}}"#)
     try s.expectRows([
-      "  ▾ {2}", "    ▸ accent: {red: 1, green: 0, blue…}     ▏▕ red", "    ▾ other: {1}",
+      "  ▾ {2}", "    ▸ accent: {red: 1, green: 0, …}         ▏▕ red", "    ▾ other: {1}",
       "        x: 1",
     ])
   }
@@ -59,7 +59,7 @@ struct FirstViewSessions {
     try s.expectFocus("a:")
     try s.press("E 2").expectRow("▸ b: {c: [1]}")
     try s.press("E 9").expectRow("0: 1")
-    try s.press("E").expectScreen("E1")
+    try s.press("E").expectScreen("1 level  2 level")
     try s.press("Esc E x").expectStatus("Ex")
   }
 

@@ -38,7 +38,7 @@ struct PreviewSessions {
       "    ▸ numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, … 26]",
       "    ▸ points: [[12.5, 41.9], [12.6, 41.8, 3, 4, …], […]]",
       "    ▸ empty: {a: {}, b: []}",
-      "    ▸ odd: {\"\": 1, ab: \"\\u001b\", long: \"Lorem ipsum dolor sit amet, consectet…}",
+      "    ▸ odd: {\"\": 1, ab: \"\\u001b\", long: \"Lorem ipsum dolor sit amet, consectetu…}",
     ])
   }
 
@@ -50,7 +50,7 @@ struct PreviewSessions {
       "    ▸ colors: [▏▕ ▏▕ ▏▕]",
       "    ▸ scheme: {front: ▏▕, back: ▏▕, …}",
       "    ▸ numbers: [1, 2, 3, 4, 5, 6, … 26]",
-      "    ▸ points: [[12.5, 41.9], [12.6…, … 3]",
+      "    ▸ points: [[12.5, 41.9], … 3]",
       "    ▸ empty: {a: {}, b: []}",
     ])
   }
@@ -67,7 +67,7 @@ struct PreviewSessions {
     var s = try session()
     try s.press("j j Space")
     try s.expectRow(
-      "▸ 0: {name: \"Ada\", born: 1815-12-10, tags: [\"maths\", \"engines\"], at: {London}}")
+      "▸ 0: {name: \"Ada\", born: 1815-12-10, tags: [\"maths\", \"engines\"], …}")
     try s.expectRow("▸ 1: {name: \"Grace\", born: 1906-12-09, tags: [], at: {}}")
     try s.expectRow("▸ 2: {id: 17, n: 1}")
     try s.press("j Space").expectFocus("▾ 0: {4} Ada")
@@ -109,7 +109,7 @@ struct PreviewSessions {
 
   @Test("an edit inside is shown, and a removed entry is not") func edits() throws {
     var s = EditorSession(json: #"{"a": {"b": 1, "c": 2}, "d": 1}"#)
-    try s.press("j j Enter '5' Enter j x k k Space").expectRow("·   ▸ a: {b: 5}")
+    try s.press("j j Enter '5' Enter j x g j Space").expectRow("·   ▸ a: {b: 5}")
   }
 
   @Test("while a large file is read, a preview shows what is near the start") func whileIndexing()
@@ -121,9 +121,9 @@ struct PreviewSessions {
     let text = #"{"list": ["# + String(repeating: record, count: 3000) + #"{}], "end": {"x": 1}}"#
     var s = EditorSession(json: text, holdingIndexing: true)
     s.measuresEvents = true
-    try s.press("j Space Space")
+    try s.press("j Space")
     try s.expectRow("▸ list: [{a record}, {a record}")
-    try s.press("Space j").expectFocus("▸ 0: {name: \"a record\", values: [0, 1, 2, 3, …], …}")
+    try s.press("Space j").expectFocus("▸ 0: {name: \"a record\", values: [0, 1, 2, 3, …]}")
     #expect(s.mostTouched < 1 << 19)
   }
 }

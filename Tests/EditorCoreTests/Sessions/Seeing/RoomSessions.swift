@@ -13,17 +13,27 @@ struct RoomSessions {
     }
     """
 
-  @Test("at 80 columns a long key takes the room of its value, and is cut where it differs least")
+  @Test("at 80 columns a long key takes the room of its value, and is cut in the middle")
   func longKeys() throws {
     let s = EditorSession(json: Self.theme)
-    try s.expectRow("editorOverv…chCommonForegroun…: …").expectRow("editor.background: \"#1e1e2e\"")
+    try s.expectRow("editorOverviewRu…CommonForeground: …  ▏▕ ≈ darkorchid")
+      .expectRow("editor.background: \"#1e1e2e\"")
     #expect(Set(s.rows.dropFirst().map { $0.prefix(42) }).count == 4, "\(s.rows)")
   }
 
   @Test("at 40 columns keys that are cut stay different") func narrowKeys() throws {
     let s = EditorSession(json: Self.theme, rows: 12, columns: 40)
     #expect(Set(s.rows.dropFirst().map { $0.prefix(36) }).count == 4, "\(s.rows)")
-    try s.expectRow("ommon").expectRow("urrent").expectRow("ncoming")
+    try s.expectRow("…nForeground: ").expectRow("…tForeground: ").expectRow("…gForeground: ")
+  }
+
+  @Test("a key that would look like its neighbour shows where they differ", arguments: [40, 80])
+  func equalEnds(columns: Int) throws {
+    let (start, end) = (String(repeating: "s", count: 40), String(repeating: "e", count: 40))
+    let keys = ["One", "Two", "Three"].map { "\"\(start)\($0)\(end)\": 1" }
+    let s = EditorSession(
+      json: "{\(keys.joined(separator: ", "))}", rows: 16, columns: columns)
+    try s.expectRow("sOnee").expectRow("sTwoe").expectRow("sThreee")
   }
 
   @Test("at 200 columns nothing is cut") func wideKeys() throws {

@@ -11,7 +11,7 @@ struct ValueViewSessions {
     try s.press("j w")
     #expect(
       s.screen.lines[1...5] == [
-        "┌ .[0] · 75 bytes ─────────────────────┐",
+        "┌ .[0] · 77 bytes ─────────────────────┐",
         "│ first line↵                          │",
         "│ second é \"quoted\" line that is       │",
         "│ longer than forty columns            │",
