@@ -33,7 +33,7 @@ struct RoomSessions {
     let keys = ["One", "Two", "Three"].map { "\"\(start)\($0)\(end)\": 1" }
     let s = EditorSession(
       json: "{\(keys.joined(separator: ", "))}", rows: 16, columns: columns)
-    try s.expectRow("sOnee").expectRow("sTwoe").expectRow("sThreee")
+    try s.expectRow("sOnee").expectRow("…Twoe").expectRow("…Threee")
   }
 
   @Test("at 200 columns nothing is cut") func wideKeys() throws {
