@@ -63,10 +63,13 @@ struct FirstViewSessions {
     try s.press("Esc E x").expectStatus("Ex")
   }
 
-  @Test("a level stays after a save and a reload") func levelStays() throws {
+  @Test("a level stays after a save and after another program has changed the file")
+  func levelStays() throws {
     var s = EditorSession(json: #"{"a": {"b": {"c": 1}}, "d": 2}"#)
-    try s.press("E 2 G Enter '3' Enter ^S").expectRow("▸ b: {c: 1}").expectOnDisk(
-      #"{"a": {"b": {"c": 1}}, "d": 3}"#)
-    try s.press("G Enter '4' Enter ^S u").expectRow("▸ b: {c: 1}")
+    try s.press("E 2 G Enter '3' Enter ^S").expectRow("▸ b: {c: 1}")
+    try s.expectOnDisk(#"{"a": {"b": {"c": 1}}, "d": 3}"#)
+    s.change(#"{"a": {"b": {"c": 5}, "new": {"x": {"y": 1}}}, "d": 3}"#)
+    try s.expectRow("▸ b: {c: 5}").expectRow("▸ new: {x: {…}}")
+    try s.press("u").expectRow("▸ b: {c: 1}")
   }
 }
