@@ -47,6 +47,34 @@ package struct LineTable: Sendable {
     return Problem.Position(line: mark.line, column: mark.column, offset: offset)
   }
 
+  /// The number of the last line that was counted so far.
+  package var lastLine: Int { marks.last?.line ?? 1 }
+
+  /// Returns the offset at which a line begins; nil if lines have not been counted that far.
+  package func offset(ofLine line: Int, in bytes: Bytes) -> Int? {
+    guard line > 1 else { return marks.first?.offset ?? bytes.endOfByteOrderMark }
+    guard let all = bytes.all.baseAddress, line <= lastLine else { return nil }
+    let next = marks.partitioningIndex { $0.line >= line }
+    guard next > 0 else { return marks.first?.offset }
+    // Line ends are at most one grain away, as the next mark is in the line or beyond it.
+    var mark = marks[next - 1]
+    let limit = min(end, bytes.count)
+    let start = all.assumingMemoryBound(to: UInt8.self)
+    while mark.line < line, mark.offset < limit {
+      let window = min(Self.grain, limit - mark.offset)
+      let feed = scan_byte(start + mark.offset, window, 0x0A)
+      let carriage = scan_byte(start + mark.offset, min(feed, window), 0x0D)
+      let found = min(feed, carriage)
+      mark.offset += found
+      guard found < window else { continue }
+      let isPair =
+        bytes[mark.offset] == 0x0D && mark.offset + 1 < limit && bytes[mark.offset + 1] == 0x0A
+      mark.offset += isPair ? 2 : 1
+      mark.line += 1
+    }
+    return mark.offset
+  }
+
   /// Returns an offset near another that is not inside a character or a CR LF.
   private static func cut(_ offset: Int, _ bytes: Bytes) -> Int {
     guard offset < bytes.count else { return bytes.count }

@@ -26,12 +26,16 @@ extension Editor {
       step(cursor, left, isForward: true, .goingTo(number)) {
         .row($0, left: $1, number: number)
       }
+    case .line(let search): continueToLine(search)
+    case .offset(let offset): goTo(offset: offset)
     case .rows(let cursor, let left, let isForward):
       step(cursor, left, isForward: isForward, .rowsLeft(left)) {
         .rows($0, left: $1, isForward: isForward)
       }
     case .sibling(let row, let left, let isForward): step(row, left, isForward)
     case .problem(let search): continueSearch(search)
+    case .search(let run, let left): continueSearch(run, left: left)
+    case .matchCount: countMatches()
     case .history(let left, let isUndo): history(left, isUndo)
     case .cut(let progress): continueCut(progress)
     case .paste(let progress): continuePaste(progress)

@@ -17,6 +17,8 @@ extension Editor {
     let hadGoal = goal != nil
     // A key interrupts a cut of many entries; the entries cut so far stay cut.
     if case .cut(let cut) = goal { reportCut(cut) }
+    interruptedGoal = goal
+    defer { interruptedGoal = nil }
     goal = nil
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
     guard let last = layers.indices.last else { return runCommand(for: key) }
@@ -91,6 +93,10 @@ extension Editor {
     case .submit(let purpose, let text):
       layers.removeLast()
       submit(purpose, text)
+    case .completePath(let prompt): completePath(prompt)
+    case .searchAsTyped(let prompt): searchAsTyped(prompt)
+    case .acceptSearch(let prompt): acceptSearch(prompt)
+    case .cancelSearch(let prompt): cancelSearch(prompt)
     case .answer(let answer):
       // The question stays open under a comparison and is answered afterwards.
       switch answer {

@@ -17,7 +17,9 @@ extension Editor {
   // MARK: Rows
 
   private var rows: [RowContent] {
-    var presenter = RowPresenter(file, readings, columns: size.columns)
+    var presenter = RowPresenter(
+      file, readings, columns: size.columns,
+      highlighting: search.isHighlighting ? search.query?.terms ?? [] : [])
     let document = file.document
     let height = layout.outlineRows
     var cursor = file.outline.top(in: document)

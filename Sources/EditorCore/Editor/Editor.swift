@@ -31,6 +31,12 @@ package struct Editor: Sendable {
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []
   var goal: Goal?
+  /// The goal that the present key has interrupted.
+  var interruptedGoal: Goal?
+  /// The last search, which `n` continues.
+  var search = SearchState()
+  /// The texts run on the command line, the newest last.
+  var typedCommands: [String] = []
   /// The files to close after a comparison with their saved text.
   var closing: ClosingCheck?
   var lastKey: Key?

@@ -5,11 +5,19 @@ package enum Goal: Sendable {
   case lastRow(RowCursor)
   /// To a row number: a cursor and the number of rows left.
   case row(RowCursor, left: Int, number: Int)
+  /// To a line of the file.
+  case line(LineSearch)
+  /// To the row around an offset that has not been read yet.
+  case offset(Int)
   /// Up or down from the focus: a cursor and the number of rows left.
   case rows(RowCursor, left: Int, isForward: Bool)
   /// To a sibling: the current entry and the number of entries left.
   case sibling(OutlineRow, left: Int, isForward: Bool)
   case problem(ProblemSearch)
+  /// To the next match of a search, with the number of matches to pass.
+  case search(SearchRun, left: Int)
+  /// The count of all matches, after the next one was reached.
+  case matchCount
   /// Undo or redo, with the number of steps left.
   case history(left: Int, isUndo: Bool)
   /// A cut or paste of many entries.

@@ -14,6 +14,8 @@ package struct EditedFile: Sendable {
   package var carrier: any Carrier
   package var document: Document
   package var outline: Outline
+  /// The rows that jumps have left.
+  var jumps = JumpList()
   package var token: FileToken?
   package var readOnlyReason: String?
 

@@ -17,6 +17,9 @@ package enum CommandName: String, CaseIterable, Sendable {
     pasteAfter = "paste-after", pasteBefore = "paste-before", duplicate, moveDown = "move-down",
     moveUp = "move-up"
 
+  case search, nextMatch = "next-match", previousMatch = "previous-match",
+    searchValue = "search-value", jumpBack = "jump-back", jumpForward = "jump-forward"
+
   case undo, redo, revert, listChanges = "list-changes", nextChange = "next-change",
     previousChange = "previous-change", nextProblem = "next-problem",
     previousProblem = "previous-problem", compare

@@ -25,6 +25,9 @@ extension Keymap {
     ("R", .pasteOver), (".", .repeat), ("t", .type),
     ("r", .rename), ("F2", .rename), ("Alt-↓", .moveDown), ("Alt-↑", .moveUp),
 
+    ("/", .search), ("n", .nextMatch), ("N", .previousMatch), ("*", .searchValue),
+    ("^O", .jumpBack), ("Alt-←", .jumpBack), ("Alt-→", .jumpForward),
+
     ("u", .undo), ("U", .redo), ("^R", .redo), ("z", .revert), ("Z", .listChanges),
     ("]", .nextChange), ("[", .previousChange), (")", .nextProblem),
     ("(", .previousProblem), ("=", .compare),

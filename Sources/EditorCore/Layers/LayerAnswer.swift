@@ -21,6 +21,11 @@ package enum LayerAction: Sendable {
   case askForData(isImport: Bool)
   case acceptDraft(Draft)
   case submit(Prompt.Purpose, String)
+  case completePath(CommandPrompt)
+  /// The text of a search was changed, or is accepted or given up.
+  case searchAsTyped(SearchPrompt)
+  case acceptSearch(SearchPrompt)
+  case cancelSearch(SearchPrompt)
   case answer(Question.Action)
   case choose(ListLayer.Choice, ListLayer)
   case chooseType(TypeList.Choice, TypeList)

@@ -187,9 +187,24 @@ extension Notice {
     case .searchingProblems: "Looking for problems; any key stops"
     case .noWholeValue:
       "Not a single value: \(keys[.expandAll]) expands it, \(keys[.editExternally]) opens its text in $EDITOR"
+    case .match(let rank, let count, let isComplete, let wrapped):
+      (rank.map(String.init) ?? "…") + " of " + (count.map(String.init) ?? "…")
+        + (isComplete ? "" : "+")
+        + (wrapped == nil
+          ? "" : wrapped == .start ? "; went on at the top" : "; went on at the end")
+    case .noMatch(let text):
+      "Nothing matches \(text); is:, type:, key: and /regex/ search otherwise"
+    case .searching(nil): "Searching; any key stops"
+    case .searching(let percent?): "Searching; \(percent) % of the file are read; any key stops"
+    case .nothingToSearch: "Nothing to search for here; \(keys[.search]) starts a search"
     case .notReadYet: "This part of the file is not read yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stops"
     case .goingTo(let row): "Going to row \(row); any key stops"
+    case .noSuchLine(let line, let last): "There is no line \(line); the last one is \(last)"
+    case .noSuchPath(let reason): "Not a path: \(reason)"
+    case .noSuchEntry(let path): "There is no \(path); this is the nearest entry"
+    case .noJumpBack: "This is where you began; there is nothing further back"
+    case .noJumpForward: "There is nothing further forward"
     case .rowsLeft(let count): "\(count) rows to go; any key stops"
     case .entriesLeft(let count): "\(count) entries to go; any key stops"
     case .stepsLeft(let count): "\(count) steps to go; any key stops"
@@ -198,7 +213,9 @@ extension Notice {
     case .unbound(let typed): "\(typed) does nothing here; \(keys[.help]) shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"
 
-    case .unknownCommand(let text): "No command \(text); \(keys[.help]) lists the commands"
+    case .unknownCommand(let text, let nearest):
+      "No command \(text); "
+        + (nearest.map { "did you mean \($0)? " } ?? "") + "\(keys[.help]) lists the commands"
     case .needsNothing(let command): "Not done: :\(command) takes no argument"
     case .onlyCopy(let name):
       "\(name) was deleted by another program: this is the only copy. :w writes it, :q! discards it"

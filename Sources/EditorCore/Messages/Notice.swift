@@ -97,10 +97,19 @@ package enum Notice: Hashable, Sendable {
   case noMoreChanges, noChanges
   case noProblems
   case searchingProblems
+  /// A match was reached: its number, the number of all, and the other end at which the search went on.
+  case match(Int?, of: Int?, isComplete: Bool, wrapped: WrappedEnd?)
+  case noMatch(String)
+  case searching(Int?)
+  case nothingToSearch
   case notReadYet
   case noWholeValue
   case reading(Int)
   case goingTo(Int)
+  case noSuchLine(Int, last: Int)
+  case noSuchPath(String)
+  case noSuchEntry(String)
+  case noJumpBack, noJumpForward
   case rowsLeft(Int)
   case entriesLeft(Int)
   case stepsLeft(Int)
@@ -110,7 +119,7 @@ package enum Notice: Hashable, Sendable {
   case clickOutsideField
 
   // Commands
-  case unknownCommand(String)
+  case unknownCommand(String, nearest: String?)
   case needsNothing(String)
   case onlyCopy(String)
   case interrupted

@@ -25,12 +25,18 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     package var swatch: UInt32?
     /// True if the colour fills the cells, and the text is drawn over it in black or white.
     package var isFilled: Bool
+    /// True if a search found this text.
+    package var isMatch: Bool
 
-    package init(_ text: String, _ role: Role, swatch: UInt32? = nil, isFilled: Bool = false) {
+    package init(
+      _ text: String, _ role: Role, swatch: UInt32? = nil, isFilled: Bool = false,
+      isMatch: Bool = false
+    ) {
       self.text = text
       self.role = role
       self.swatch = swatch
       self.isFilled = isFilled
+      self.isMatch = isMatch
     }
 
     /// Returns two cells of a colour, with edges that show them also on a background of that colour.
@@ -52,7 +58,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package mutating func append(_ text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
-    if let last = runs.last, last.role == role, last.swatch == nil {
+    if let last = runs.last, last.role == role, last.swatch == nil, !last.isMatch {
       runs[runs.count - 1].text += text
     } else {
       runs.append(Run(text, role))

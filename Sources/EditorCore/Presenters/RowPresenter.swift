@@ -16,10 +16,16 @@ struct RowPresenter {
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
   private var previews: PreviewReader
+  /// The terms of the search whose matches are highlighted.
+  private let searched: [SearchTerm]
   /// The offset and number of the line after the last source line.
   private var nextLine: (offset: Int, number: Int)?
 
-  init(_ file: EditedFile, _ readings: ReadingContext, columns: Int) {
+  init(
+    _ file: EditedFile, _ readings: ReadingContext, columns: Int,
+    highlighting searched: [SearchTerm] = []
+  ) {
+    self.searched = searched
     self.file = file
     self.readings = readings
     partners = ContrastPartners(file)
@@ -43,6 +49,12 @@ struct RowPresenter {
     case .rawLine(let offset): row = rawRow(offset)
     }
     row.isFocused = outlineRow == file.focus
+    for term in searched {
+      if outlineRow.parent.map({ document.kind(of: $0) }) == .object {
+        row.key = row.key.highlighting(term, in: .key)
+      }
+      row.value = row.value.highlighting(term, in: .value)
+    }
     return row
   }
 

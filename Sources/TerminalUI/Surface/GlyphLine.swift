@@ -21,6 +21,10 @@ struct GlyphLine {
       var style = style.with(role: run.role)
       style.swatch = run.swatch ?? style.swatch
       style.isFilled = run.isFilled
+      // The focused row may be reversed itself.
+      if run.isMatch {
+        style.attributes.formUnion(style.isFocused ? [.bold, .underline] : .reverse)
+      }
       append(run.text, style: style, limit: limit)
     }
   }

@@ -15,6 +15,10 @@ struct StatusView {
     right.append(content.right, limit: width + 1)
     let needed = content.field == nil ? left.width : left.width + Self.smallestField
     var end = width
+    if content.field != nil, needed + Self.gap + Self.smallestField < width {
+      // What is said about a typed text is cut rather than left out.
+      right.cut(to: width - needed - Self.gap, .end, style: Style())
+    }
     if right.width > 0, needed + Self.gap + right.width <= width {
       surface.write(right, row: row, columns: width - right.width..<width)
       end = width - right.width - Self.gap

@@ -194,7 +194,23 @@ struct NoticeTests {
     (.goingTo(12), "Going to row 12; any key stops"),
     (.unbound("w"), "w does nothing here; ? shows the keys"),
     (.clickOutsideField, "Enter accepts, Esc restores"),
-    (.unknownCommand("frob"), "No command frob; ? lists the commands"),
+    (.unknownCommand("frob", nearest: nil), "No command frob; ? lists the commands"),
+    (
+      .unknownCommand("und", nearest: "undo"),
+      "No command und; did you mean undo? ? lists the commands"
+    ),
+    (.match(3, of: 41, isComplete: true, wrapped: nil), "3 of 41"),
+    (.match(nil, of: 41, isComplete: false, wrapped: .start), "… of 41+; went on at the top"),
+    (
+      .noMatch("x"), "Nothing matches x; is:, type:, key: and /regex/ search otherwise"
+    ),
+    (.searching(nil), "Searching; any key stops"),
+    (.searching(12), "Searching; 12 % of the file are read; any key stops"),
+    (.nothingToSearch, "Nothing to search for here; / starts a search"),
+    (.noSuchLine(9, last: 3), "There is no line 9; the last one is 3"),
+    (.noSuchEntry(".x"), "There is no .x; this is the nearest entry"),
+    (.noJumpBack, "This is where you began; there is nothing further back"),
+    (.noJumpForward, "There is nothing further forward"),
     (.needsNothing("q"), "Not done: :q takes no argument"),
     (
       .onlyCopy("t.json"),

@@ -5,6 +5,7 @@ package struct Command: Sendable {
     case folding = "Folding"
     case editing = "Editing"
     case entries = "Entries"
+    case finding = "Finding"
     case history = "Undo and changes"
     case copying = "Copying"
     case files = "Files"

@@ -10,8 +10,12 @@ enum MovingCommands {
     Command(.previousSibling, "previous entry of the same container", hint: "previous sibling") {
       editor, count in sibling(&editor, count ?? 1, forward: false)
     },
-    Command(.firstRow, "first row") { editor, count in goTo(&editor, row: count ?? 1) },
+    Command(.firstRow, "first row") { editor, count in
+      editor.noteJump()
+      goTo(&editor, row: count ?? 1)
+    },
     Command(.lastRow, "last row; with a number, that row", hint: "last row") { editor, count in
+      editor.noteJump()
       if let count { goTo(&editor, row: count) } else { editor.goToLastRow() }
     },
     Command(.halfPageDown, "half a page down") { editor, count in

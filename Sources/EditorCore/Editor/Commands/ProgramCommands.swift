@@ -3,13 +3,14 @@ enum ProgramCommands {
     Command(
       .palette, "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
     ) { editor, _ in
-      editor.layers.append(Prompt(.command, label: ":"))
+      editor.openPalette()
     },
     Command(.help, "the keys") { editor, _ in
       editor.layers.append(
         HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
     },
     Command(.cancel, "cancel, or close the top layer", hint: "cancel") { editor, _ in
+      editor.search.isHighlighting = false
       if editor.lastKey == .control("c") { editor.report(.interrupted) }
     },
     Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },

@@ -134,6 +134,15 @@ extension Editor {
     index(of: id).map { files[$0].closesWhenSaved } ?? false
   }
 
+  /// Saves all files with unsaved content.
+  mutating func saveAll(thenQuit: Bool = false) {
+    quitsWhenSaved = thenQuit
+    let unsaved = files.filter(\.isUnsaved).map(\.id)
+    for id in unsaved { save(id) }
+    if unsaved.isEmpty { report(.nothingToSave) }
+    quitWhenAllSaved()
+  }
+
   /// Quits after "save all and quit" once all files are on disk.
   mutating func quitWhenAllSaved() {
     guard quitsWhenSaved, files.allSatisfy({ $0.saving == nil && !$0.isUnsaved })

@@ -86,8 +86,11 @@ extension Editor {
     }
     if file.id == id { recoverWhenIndexed() }
     reportFaultAtStart(id)
-    guard file.id == id, case .lastRow = goal else { return }
-    pursueGoal()
+    guard file.id == id else { return }
+    switch goal {
+    case .lastRow, .search, .matchCount, .offset: pursueGoal()
+    default: break
+    }
   }
 
   /// Applies the user's edits to the reloaded file.

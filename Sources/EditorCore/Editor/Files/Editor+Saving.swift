@@ -127,6 +127,7 @@ extension Editor {
     files[index].disk = DiskWatch()
     watch(id)
     files[index].outline.carry(through: carry, in: files[index].document)
+    files[index].jumps.carry(through: carry)
     files[index].forgetFindings()
     files[index].didChange()
     files[index].steppedNode = nil

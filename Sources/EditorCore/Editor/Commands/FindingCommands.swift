@@ -1,0 +1,24 @@
+import DocumentTree
+
+enum FindingCommands {
+  static let all = [
+    Command(
+      .search, "search: text, /regex/, is:colour, type:number, key:name, >100", hint: "search"
+    ) { editor, _ in editor.openSearch() },
+    Command(.nextMatch, "next match", hint: "next match") { editor, count in
+      editor.goToMatch(count ?? 1, forward: true)
+    },
+    Command(.previousMatch, "previous match", hint: "previous match") { editor, count in
+      editor.goToMatch(count ?? 1, forward: false)
+    },
+    Command(.searchValue, "search for the value here, or for the key of a container") {
+      editor, _ in editor.searchForFocus()
+    },
+    Command(.jumpBack, "back to where the last jump began", hint: "back") { editor, count in
+      editor.jump(count ?? 1, forward: false)
+    },
+    Command(.jumpForward, "forward again", hint: "forward") { editor, count in
+      editor.jump(count ?? 1, forward: true)
+    },
+  ]
+}

@@ -1,0 +1,100 @@
+import DocumentTree
+import ModelBasics
+
+extension Editor {
+  private static let deepestRow = 10_000
+
+  /// Goes to a typed position: `12` and `12:5` are lines, `50%` is a part of the file, and all else is a path. Returns false if
+  /// the text is none of these.
+  mutating func goTo(typed text: String) -> Bool {
+    if text.hasSuffix("%"), let percent = Int(text.dropLast()) {
+      goTo(percent: percent)
+      return true
+    }
+    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    if numbers.count <= 2, let line = numbers[0], let column = numbers.count < 2 ? 1 : numbers[1] {
+      setGoal(.line(LineSearch(line: max(1, line), column: max(1, column))))
+      return true
+    }
+    guard let first = text.unicodeScalars.first, [".", "[", "/"].contains(first) else {
+      return false
+    }
+    goTo(path: text)
+    return true
+  }
+
+  private mutating func goTo(percent: Int) {
+    let size = file.document.baseBytes.count
+    let share = Double(min(100, max(0, percent))) / 100
+    goTo(offset: min(max(0, size - 1), Int(Double(size) * share)))
+  }
+
+  private mutating func goTo(path text: String) {
+    let path: Path
+    do {
+      path = try Path(parsing: text)
+    } catch {
+      return report(.noSuchPath(error.message))
+    }
+    switch file.document.resolve(path) {
+    case .success(let nodes):
+      noteJump()
+      file.show(OutlineRow(nodes))
+    case .failure(.missing(let segment, _)):
+      // The nearest container shows what there is.
+      let known = Path(Array(path.segments.prefix(segment)))
+      if case .success(let nodes) = file.document.resolve(known) {
+        noteJump()
+        file.show(OutlineRow(nodes))
+      }
+      report(.noSuchEntry(Path(Array(path.segments.prefix(segment + 1))).description))
+    case .failure(.notReadYet): report(.notReadYet)
+    case .failure: report(.noSuchEntry(text))
+    }
+  }
+
+  // MARK: - Pieces of work
+
+  mutating func continueToLine(_ search: LineSearch) {
+    var search = search
+    switch search.advance(in: file.document.baseBytes) {
+    case .found(let offset): goTo(offset: offset)
+    case .beyond(let last):
+      goal = nil
+      report(.noSuchLine(search.line, last: last))
+    case .unfinished: continueLater(.line(search), .goingTo(search.line))
+    }
+  }
+
+  /// Shows the row around an offset of the base, when the file was read that far.
+  mutating func goTo(offset: Int) {
+    let document = file.document
+    let read = Int(document.indexJob.progress * Double(document.baseBytes.count))
+    guard document.isIndexed || offset < read else {
+      goal = .offset(offset)
+      return report(.reading(Int(document.indexJob.progress * 100)))
+    }
+    goal = nil
+    message = nil
+    noteJump()
+    file.show(document.row(around: offset, deepest: Self.deepestRow))
+  }
+
+  // MARK: - Jumps
+
+  mutating func noteJump() { file.jumps.note(file.focus) }
+
+  /// Goes back or forward in the list of rows that were left by a jump.
+  mutating func jump(_ count: Int, forward: Bool) {
+    let document = file.document
+    var left = count
+    var reached: OutlineRow?
+    while left > 0, let row = forward ? file.jumps.next() : file.jumps.previous(from: file.focus) {
+      guard document.isPresent(row.path) else { continue }
+      reached = row
+      left -= 1
+    }
+    guard let reached else { return report(forward ? .noJumpForward : .noJumpBack) }
+    file.show(reached)
+  }
+}

@@ -1,0 +1,167 @@
+/// The command line: a line of text, and a list of the commands that match it.
+package struct CommandPrompt: Layer {
+  /// A line of the list.
+  package struct Entry: Hashable, Sendable {
+    package var text: String
+    package var keys: String
+    package var help: String
+    /// True if the text continues with an argument.
+    package var takesArgument: Bool
+
+    package init(_ text: String, keys: String = "", help: String, takesArgument: Bool = false) {
+      self.text = text
+      self.keys = keys
+      self.help = help
+      self.takesArgument = takesArgument
+    }
+  }
+
+  private static let largestList = 12
+
+  private let all: [Entry]
+  private let recent: [Entry]
+  package private(set) var line = LineEditor()
+  private(set) var shown: [Entry]
+  private var selected: Int?
+
+  init(_ all: [Entry], recent: [String]) {
+    self.all = all
+    self.recent = recent.map { Entry($0, help: "again") }
+    shown = self.recent + all
+  }
+
+  package var typedLine: LineEditor? { line }
+
+  package var status: StatusContent? {
+    StatusContent(
+      left: StyledText(":", .prompt),
+      field: FieldContent(
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+  }
+
+  package var hints: [KeyHint] {
+    [
+      KeyHint("Enter", "run"), KeyHint("Tab", "complete"), KeyHint("↑ ↓", "choose"),
+      KeyHint("Esc", "cancel"), KeyHint([], ":12 line  :50%  :.path  :w :q :e FILE"),
+    ]
+  }
+
+  package func overlay(in size: Size) -> OverlayContent? {
+    guard !shown.isEmpty, size.rows >= 10 else { return nil }
+    let rows = max(1, min(Self.largestList, size.rows - 8))
+    let first = max(0, (selected ?? 0) - rows + 1)
+    let last = min(shown.count, first + rows)
+    let width = shown[first..<last].map(\.text.unicodeScalars.count).max() ?? 0
+    let keysWidth = shown[first..<last].map(\.keys.unicodeScalars.count).max() ?? 0
+    var content = OverlayContent(
+      title: "Commands",
+      lines: shown[first..<last].map { entry in
+        var line = StyledText(Self.padded(entry.text, to: width + 2), .overlayText)
+        line.append(Self.padded(entry.keys, to: keysWidth + 2), .hintKey)
+        line.append(entry.help, .titleQuiet)
+        return line
+      },
+      selected: selected.map { $0 - first })
+    content.linesBefore = first
+    content.linesAfter = shown.count - last
+    return content
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+  }
+
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+    line.insert(PastedText.oneLine(bytes))
+    find()
+    return true
+  }
+
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    switch target {
+    case .text(let index):
+      line.moveCursor(to: index)
+      return .consumed
+    case .line(let index) where shown.indices.contains(index):
+      selected = index
+      return accept()
+    default: return .passed
+    }
+  }
+
+  package mutating func scroll(by rows: Int) { select(by: rows) }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return accept()
+    case (.escape, []), (.character("c"), .control): return .dropped
+    case (.backspace, []) where line.scalars.isEmpty: return .dropped
+    case (.down, []), (.character("n"), .control): select(by: 1)
+    case (.up, []), (.character("p"), .control): select(by: -1)
+    case (.tab, []): return complete()
+    default:
+      let text = line.scalars
+      guard line.handle(key) else { return .passed }
+      if line.scalars != text { find() }
+    }
+    return .consumed
+  }
+
+  private mutating func select(by rows: Int) {
+    guard !shown.isEmpty else { return }
+    let next = (selected ?? (rows > 0 ? -1 : shown.count)) + rows
+    selected = max(0, min(shown.count - 1, next))
+  }
+
+  private mutating func accept() -> LayerAnswer {
+    guard let selected, shown.indices.contains(selected) else {
+      return .act(.submit(.command, line.text))
+    }
+    let entry = shown[selected]
+    guard !entry.takesArgument else {
+      put(entry.text + " ")
+      return .consumed
+    }
+    return .act(.submit(.command, entry.text))
+  }
+
+  private mutating func complete() -> LayerAnswer {
+    if let first = line.scalars.first, [".", "[", "/"].contains(first), selected == nil {
+      return .act(.completePath(self))
+    }
+    guard !line.scalars.contains(" "), !shown.isEmpty else { return .consumed }
+    let entry = shown[min(selected ?? 0, shown.count - 1)]
+    put(entry.text + (entry.takesArgument ? " " : ""))
+    return .consumed
+  }
+
+  /// Replaces the typed text.
+  mutating func put(_ text: String) {
+    line = LineEditor(text)
+    line.moveCursor(to: line.scalars.count)
+    find()
+  }
+
+  /// Shows completions of the typed text.
+  mutating func show(_ entries: [Entry]) {
+    shown = entries
+    selected = nil
+  }
+
+  /// Finds the commands that match the typed text, the best first.
+  private mutating func find() {
+    selected = nil
+    let text = line.text
+    guard !text.isEmpty else { return shown = recent + all }
+    let fuzzy = FuzzyText(text)
+    guard !fuzzy.isEmpty, !text.contains(" ") || all.contains(where: { $0.text == text }),
+      line.scalars.first.map({ $0.properties.isAlphabetic }) == true
+    else { return shown = [] }
+    let scored = all.enumerated().compactMap { index, entry -> (score: Int, index: Int)? in
+      if entry.text == text { return (Int.max, index) }
+      if let score = fuzzy.score(in: entry.text) { return (score + 1000, index) }
+      return entry.help.lowercased().contains(text.lowercased()) ? (0, index) : nil
+    }
+    shown = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map { all[$0.index] }
+  }
+}

@@ -1,0 +1,69 @@
+/// The line in which a search is typed. Each change shows the first match at once.
+package struct SearchPrompt: Layer {
+  /// The view before the search, which Esc restores.
+  let outline: Outline
+  package private(set) var line: LineEditor
+  /// The reason why the text is not a query, or the state of the search.
+  var note: StyledText = ""
+  private let history: [String]
+  /// The shown entry of the history, counted from the newest; nil for the text being typed.
+  private var shown: Int?
+  private var typed = ""
+
+  init(_ outline: Outline, history: [String]) {
+    self.outline = outline
+    self.history = history
+    line = LineEditor()
+  }
+
+  package var typedLine: LineEditor? { line }
+
+  package var status: StatusContent? {
+    StatusContent(
+      left: StyledText("/", .prompt), right: note,
+      field: FieldContent(
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+  }
+
+  package var hints: [KeyHint] {
+    [
+      KeyHint("Enter", "go there"), KeyHint("Esc", "back"), KeyHint("↑ ↓", "earlier searches"),
+      KeyHint([], "is:colour type:number key:name >100 /regex/"),
+    ]
+  }
+
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+    line.insert(PastedText.oneLine(bytes))
+    return true
+  }
+
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .text(let index) = target else { return .passed }
+    line.moveCursor(to: index)
+    return .consumed
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return .act(.acceptSearch(self))
+    case (.escape, []), (.character("c"), .control): return .act(.cancelSearch(self))
+    case (.backspace, []) where line.scalars.isEmpty: return .act(.cancelSearch(self))
+    case (.up, []), (.character("p"), .control): return show((shown ?? -1) + 1)
+    case (.down, []), (.character("n"), .control): return show((shown ?? -1) - 1)
+    default:
+      let text = line.scalars
+      guard line.handle(key) else { return .passed }
+      return line.scalars == text ? .consumed : .act(.searchAsTyped(self))
+    }
+  }
+
+  /// Shows an entry of the history; the one before the newest is the text that was typed.
+  private mutating func show(_ index: Int) -> LayerAnswer {
+    guard index >= -1, index < history.count else { return .consumed }
+    if shown == nil { typed = line.text }
+    shown = index < 0 ? nil : index
+    line = LineEditor(index < 0 ? typed : history[history.count - 1 - index])
+    line.moveCursor(to: line.scalars.count)
+    return .act(.searchAsTyped(self))
+  }
+}
