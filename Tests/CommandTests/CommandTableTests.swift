@@ -217,8 +217,8 @@ import Testing
         output: "\"odd key\":\n  [0]: 1\n  [1]: {}\n  [2]: \"\\u001b\"\nb:\n  c: null\n"),
       CommandRow(
         "show", "f.json", "--depth", "1", on: "[1, {}, {\"a\": 1}, [1, 2]]",
-        output: "[0]: 1\n[1]: {}\n[2]: {1}\n[3]: [2]\n"),
-      CommandRow("show", "f.json", "--depth", "0", on: "[1, 2]", output: "[2]\n"),
+        output: "[0]: 1\n[1]: {}\n[2]: {a: 1}\n[3]: [1, 2]\n"),
+      CommandRow("show", "f.json", "--depth", "0", on: "[1, 2]", output: "[1, 2]\n"),
       CommandRow("show", "f.json", "--at", ".a[1]", on: #"{"a": [1, {"b": 2}]}"#, output: "b: 2\n"),
       CommandRow("show", "f.json", on: "\"x\"", output: "\"x\"\n"),
       CommandRow("show", "f.json", on: "", output: "(empty)\n"),

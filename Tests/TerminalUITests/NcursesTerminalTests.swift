@@ -28,13 +28,13 @@ import Testing
     "the colour depth follows from TERM, COLORTERM and NO_COLOR",
     arguments: [
       ("xterm", "", false, ColorDepth.eight, "\u{1B}[36m"),
-      ("xterm-256color", "", false, .palette, "\u{1B}[38;5;111m"),
-      ("xterm-256color", "truecolor", false, .exact, "38;2;137;180;250m"),
-      ("tmux-256color", "24bit", false, .exact, "38;2;137;180;250m"),
+      ("xterm-256color", "", false, .palette, "48;5;111m"),
+      ("xterm-256color", "truecolor", false, .exact, "48;2;137;180;250m"),
+      ("tmux-256color", "24bit", false, .exact, "48;2;137;180;250m"),
       ("xterm-256color", "truecolor", true, .none, "accent"),
       ("vt100", "truecolor", false, .none, "accent"),
-      ("xterm-kitty", "", false, .exact, "38;2;137;180;250m"),
-      ("foot-extra-nobody-knows", "", false, .palette, "\u{1B}[38;5;111m"),
+      ("xterm-kitty", "", false, .exact, "48;2;137;180;250m"),
+      ("foot-extra-nobody-knows", "", false, .palette, "48;5;111m"),
     ])
   func colors(
     term: String, colorTerm: String, noColor: Bool, depth: ColorDepth, drawn: String
@@ -183,8 +183,8 @@ import Testing
       }
       pseudo.forget()
       present(presentation, on: terminal)
-      #expect(pseudo.shows("38;2;0;0;\(frame * 20)m"))
-      #expect(pseudo.shows("38;2;0;0;\(frame * 20 + 19)m"))
+      #expect(pseudo.shows("48;2;0;0;\(frame * 20)m"))
+      #expect(pseudo.shows("48;2;0;0;\(frame * 20 + 19)m"))
     }
   }
 

@@ -65,6 +65,10 @@ struct JSONTokens: Tokens {
     plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token), dialect)
   }
 
+  func string(of token: Spelling, in part: Range<Int>) -> [UInt8] {
+    JSONStringPart.text(of: token, in: part, dialect)
+  }
+
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
     JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: isCompact)
   }

@@ -25,6 +25,10 @@ package protocol Tokens: Sendable {
   /// escapes. Returns nil if there are no such texts.
   func spellings(of text: [UInt8]) -> [[UInt8]]?
 
+  /// Returns the bytes of a part of a string, without quotes and escapes. The part is given by offsets in the token; an escape or a
+  /// character belongs to the part in which it begins.
+  func string(of token: Spelling, in part: Range<Int>) -> [UInt8]
+
   // MARK: Writing
 
   /// Returns the text of a value without a final line end, on one line if `isCompact`.
@@ -87,6 +91,11 @@ extension Tokens {
 
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }
   package func areTokens(of other: any Tokens) -> Bool { false }
+
+  package func string(of token: Spelling, in part: Range<Int>) -> [UInt8] {
+    part.lowerBound == 0 ? string(of: token.buffer) : []
+  }
+
   package func isList(_ text: [UInt8]) -> Bool { text.contains(0x0A) }
 
   package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelledString(token) }

@@ -36,6 +36,11 @@ package struct Spelling: Sendable {
   package var buffer: UnsafeRawBufferPointer { bytes.buffer(span) }
   package var array: [UInt8] { bytes.array(span) }
 
+  /// Returns the bytes of a part, given by offsets in the spelling.
+  package func bytes(in part: Range<Int>) -> [UInt8] {
+    bytes.array(Span(span.start + part.lowerBound, span.start + part.upperBound))
+  }
+
   /// Returns at most the first `limit` bytes.
   package func prefix(_ limit: Int) -> [UInt8] {
     bytes.array(limit < span.count ? Span(span.start, span.start + limit) : span)

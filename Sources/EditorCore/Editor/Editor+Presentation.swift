@@ -18,7 +18,7 @@ extension Editor {
 
   private var rows: [RowContent] {
     var presenter = RowPresenter(
-      file, readings,
+      file, readings, columns: size.columns,
       highlighting: search.isHighlighting ? search.query?.terms ?? [] : [])
     let document = file.document
     let height = layout.outlineRows
@@ -83,16 +83,15 @@ extension Editor {
 
   // MARK: Lines around the outline
 
-  private var detail: [StyledText] {
-    guard layout.detailRows > 0 else { return [] }
-    var lines = DetailPresenter(file, readings, keys: keymap).lines
-    if let problem = typedProblem {
-      lines.removeLast()
-      lines.append(StyledText(problem.isEmpty ? "" : "! " + problem, .problem))
-    }
-    guard layout.detailRows == 1 else { return Array(lines.prefix(layout.detailRows)) }
+  /// The paragraphs of the detail strip, joined to one if there is only one line for them.
+  private var detail: [StyledText] { layout.detailRows > 0 ? details : [] }
+
+  private var details: [StyledText] {
+    let presenter = DetailPresenter(file, readings, keys: keymap, columns: size.columns)
+    let lines = presenter.lines(typedProblem: typedProblem)
+    guard layout.detailRows < 2 else { return lines }
     var line = StyledText()
-    for part in lines where !part.isEmpty {
+    for part in lines {
       if !line.isEmpty { line.append(" · ", .titleQuiet) }
       line = line + part
     }
@@ -112,7 +111,7 @@ extension Editor {
       let percent = Int(file.document.indexJob.progress * 100)
       return StyledText("Reading \(percent) %", .statusQuiet)
     }
-    return ""
+    return layout.hasDetailInStatus ? details.first ?? "" : ""
   }
 
   /// The index of the focus among its siblings, and its offset in the file as a percentage.

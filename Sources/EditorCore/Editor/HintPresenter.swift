@@ -27,10 +27,18 @@ struct HintPresenter {
     case .number, .boolean: return [.edit, .stepUp, .newAfter, .cut] + ends
     case .string where meaning?.hasSteps == true:
       return [.edit, .stepUp, .newAfter, .cut] + ends
+    case .string where isLong: return [.edit, .viewValue, .newAfter, .cut] + ends
     case .string, .null, .date, .data, .reference:
       return [.edit, .newAfter, .cut, .rename] + ends
     case .empty, .invalid: return [.edit] + ends
     }
+  }
+
+  /// True if a value is longer than most windows are wide.
+  private var isLong: Bool {
+    guard let node = editor.file.focusedNode else { return false }
+    let columns = editor.size.columns
+    return editor.file.document.valuePrefix(of: node, columns).count == columns
   }
 
   private func hint(_ name: CommandName) -> KeyHint? {

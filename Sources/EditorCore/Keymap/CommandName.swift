@@ -6,7 +6,9 @@ package enum CommandName: String, CaseIterable, Sendable {
     pageUp = "page-up"
 
   case expand, collapse, toggleFold = "toggle-fold", expandAll = "expand-all",
-    collapseAll = "collapse-all"
+    collapseAll = "collapse-all", foldToLevel = "fold-to-level"
+
+  case viewValue = "view-value"
 
   case edit, editSpelling = "edit-spelling", stepUp = "step-up", stepDown = "step-down",
     editExternally = "edit-externally", pasteOver = "paste-over", `repeat`, type, rename

@@ -11,6 +11,9 @@ extension Keymap {
 
     ("l", .expand), ("→", .expand), ("h", .collapse), ("←", .collapse),
     ("Space", .toggleFold), ("L", .expandAll), ("H", .collapseAll),
+    ("E 1", .foldToLevel), ("E 2", .foldToLevel), ("E 3", .foldToLevel), ("E 4", .foldToLevel),
+    ("E 5", .foldToLevel), ("E 6", .foldToLevel), ("E 7", .foldToLevel), ("E 8", .foldToLevel),
+    ("E 9", .foldToLevel), ("w", .viewValue),
 
     ("Enter", .edit), ("e", .edit), ("i", .editSpelling),
     ("+", .stepUp), ("^A", .stepUp), ("-", .stepDown), ("^X", .stepDown),

@@ -15,7 +15,8 @@ package struct KeySequence: Hashable, Sendable {
   /// The typed count and keys, for the status line.
   package var text: String { (count.map(String.init) ?? "") + keys.map(\.description).joined() }
 
-  /// Adds a key. Unless the outcome is `pending`, the sequence is empty afterwards; the count is returned with a match.
+  /// Adds a key. Unless the outcome is `pending`, the sequence is empty afterwards; the count is returned with a match. A digit that
+  /// ends a sequence of keys is its count.
   package mutating func take(_ key: Key, in keymap: Keymap) -> (Keymap.Outcome, count: Int?) {
     if keys.isEmpty, let digit = key.digit, digit > 0 || count != nil {
       count = min((count ?? 0) * 10 + digit, Self.largestCount)
@@ -28,7 +29,7 @@ package struct KeySequence: Hashable, Sendable {
     keys.append(key)
     let outcome = keymap.lookup(keys)
     if case .pending = outcome { return (outcome, nil) }
-    let typed = count
+    let typed = keys.count > 1 ? key.digit ?? count : count
     self = KeySequence()
     return (outcome, typed)
   }

@@ -104,6 +104,15 @@ package struct Keymap: Sendable {
     sequences(for: command).map(Key.text(of:))
   }
 
+  /// The keys of a command for the help; the first and the last of many, such as `E1 … E9`.
+  package func shortText(of command: CommandName) -> String {
+    let keys = keys(for: command)
+    guard keys.count > 6, let first = keys.first, let last = keys.last else {
+      return keys.joined(separator: " ")
+    }
+    return first + " … " + last
+  }
+
   /// The text that messages use for a command: its first key, or the command line to type, such as `^S` or `:save`.
   package subscript(command: CommandName) -> String {
     keys(for: command).first ?? ":" + command.rawValue

@@ -5,7 +5,7 @@ import ModelValues
 //
 //   ┌ Colour · .colors.accent ─────────────────┐
 //   │ #89b4fa▏                                 │   the text field, with everything selected at first,
-//   │ was ■ #7aa2f7 · no room for alpha: ^N …  │   and the note about its value
+//   │ was ▏▕ #7aa2f7 · no room for alpha: ^N … │   and the note about its value
 //   │ R 137 ───────────●──────────             │   the panel, which ↓ and Tab enter
 //   └ Enter accept  Esc restore ───────────────┘
 //
@@ -289,14 +289,14 @@ package struct Picker: Layer {
       note.append(readOn ?? "", .statusQuiet)
       let old = original.meaning.reading(in: context)
       note.append("was ", .statusQuiet)
-      if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }
+      if let swatch = old.swatch { note.runs.append(.swatch(swatch)) }
       if old.swatch != nil { note.append(" ", .statusQuiet) }
       let text = original.meaning.fieldText
       note.append(text.isEmpty ? old.text : text, .statusQuiet)
       note.append(" · now ", .statusQuiet)
     }
     if let swatch = now.swatch {
-      note.runs.append(.init("■", .reading, swatch: swatch))
+      note.runs.append(.swatch(swatch))
       note.append(" ", .statusQuiet)
     }
     note.append(now.text, .reading)

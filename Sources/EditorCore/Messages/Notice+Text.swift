@@ -185,6 +185,8 @@ extension Notice {
     case .noChanges: "No changes"
     case .noProblems: "No more problems in this direction"
     case .searchingProblems: "Looking for problems; any key stops"
+    case .noWholeValue:
+      "Not a single value: \(keys[.expandAll]) expands it, \(keys[.editExternally]) opens its text in $EDITOR"
     case .match(let rank, let count, let isComplete, let wrapped):
       (rank.map(String.init) ?? "…") + " of " + (count.map(String.init) ?? "…")
         + (isComplete ? "" : "+")

@@ -103,6 +103,7 @@ package enum Notice: Hashable, Sendable {
   case searching(Int?)
   case nothingToSearch
   case notReadYet
+  case noWholeValue
   case reading(Int)
   case goingTo(Int)
   case noSuchLine(Int, last: Int)

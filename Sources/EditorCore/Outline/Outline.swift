@@ -16,8 +16,7 @@ package struct Outline: Sendable {
   package init(_ document: Document, height: Int) {
     focus = OutlineRow([document.root])
     self.height = max(1, height)
-    folds.defaultDepth = openingDepth(of: document)
-    if folds.defaultDepth < Int.max { fillWindow(document) }
+    folds = FirstView(document, height: self.height).folds
   }
 
   package func cursor(at row: OutlineRow) -> RowCursor { RowCursor(at: row, folds: folds) }
@@ -25,52 +24,6 @@ package struct Outline: Sendable {
 
   package func isExpanded(_ row: OutlineRow, in document: Document) -> Bool {
     cursor(at: row).isExpanded(in: document)
-  }
-
-  /// Returns the largest depth at which all rows fit into the window.
-  private func openingDepth(of document: Document) -> Int {
-    var depth = 1
-    while depth < height {
-      let folds = Folds(defaultDepth: depth + 1)
-      var cursor = RowCursor(at: OutlineRow([document.root]), folds: folds)
-      var rows = 1
-      var deepest = 0
-      while rows <= height, cursor.next(in: document) {
-        rows += 1
-        deepest = max(deepest, cursor.row.depth)
-      }
-      if rows > height { return depth }
-      depth += 1
-      // No collapsed containers are left.
-      if deepest < depth { return Int.max }
-    }
-    return depth
-  }
-
-  /// Expands more containers of the next level, from the top, while their children fit into the window.
-  private mutating func fillWindow(_ document: Document) {
-    var cursor = RowCursor(at: OutlineRow([document.root]), folds: folds)
-    var closed: [Node] = []
-    var rows = 0
-    repeat {
-      rows += 1
-      if let node = cursor.row.node, document.kind(of: node).isContainer,
-        !cursor.isExpanded(in: document)
-      {
-        closed.append(node)
-      }
-    } while rows <= height && cursor.next(in: document)
-    for node in closed {
-      var children = 0
-      var step = document.firstChild(of: node)
-      while case .child(let child) = step, rows + children <= height {
-        children += 1
-        step = document.child(after: child, in: node)
-      }
-      guard step == .end, children > 0, rows + children <= height else { continue }
-      folds.set(node, expanded: true)
-      rows += children
-    }
   }
 
   // MARK: The viewport
@@ -168,6 +121,13 @@ package struct Outline: Sendable {
       var cursor = self.cursor(at: OutlineRow(focus.path))
       if cursor.next(in: document) { focus = cursor.row }
     }
+    settle(in: document)
+  }
+
+  /// Expands all containers above a depth and collapses all others.
+  package mutating func fold(toDepth depth: Int, in document: Document) {
+    folds = Folds(defaultDepth: depth)
+    if focus.depth > depth { focus = OutlineRow(Array(focus.path.prefix(depth + 1))) }
     settle(in: document)
   }
 

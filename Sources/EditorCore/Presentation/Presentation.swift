@@ -2,7 +2,7 @@
 //
 //   title        theme.jsonc [+] 2 changes                         JSONC · UTF-8 · LF
 //   rows       · ▾ colors
-//              ~     accent: "#89b4fa"          ■ ≈ lightskyblue
+//              ~     accent: "#89b4fa"          ▏▕ ≈ lightskyblue
 //   detail       .colors.accent · string · was "#7aa2f7"
 //   status       saved                                                     2/14  12 %
 //   hints        Enter edit  z revert  ^S save  q quit

@@ -42,6 +42,8 @@ package struct RowContent: Hashable, Sendable {
   package var key: StyledText
   /// The value as spelled, or a summary such as `{12}` for a container.
   package var value: StyledText
+  /// The entries of a folded container, shown instead of the value if there is room.
+  package var preview: PreviewContent?
   package var reading: ReadingContent?
   package var isFocused: Bool
   /// The open field of this row, in place of its key or its value.
@@ -51,7 +53,8 @@ package struct RowContent: Hashable, Sendable {
   package init(
     kind: Kind = .node, change: ChangeMark = .none, hasProblem: Bool = false, depth: Int = 0,
     fold: Fold = .none, key: StyledText = "", value: StyledText = "",
-    reading: ReadingContent? = nil, isFocused: Bool = false, keyField: FieldContent? = nil,
+    preview: PreviewContent? = nil, reading: ReadingContent? = nil, isFocused: Bool = false,
+    keyField: FieldContent? = nil,
     valueField: FieldContent? = nil
   ) {
     self.kind = kind
@@ -61,6 +64,7 @@ package struct RowContent: Hashable, Sendable {
     self.fold = fold
     self.key = key
     self.value = value
+    self.preview = preview
     self.reading = reading
     self.isFocused = isFocused
     self.keyField = keyField

@@ -2,6 +2,8 @@
 package enum Role: String, CaseIterable, Hashable, Sendable {
   case plain
   case key, index, string, number, literal, punctuation, comment, count
+  /// The content of a folded container.
+  case preview, previewKey
   case reading
   case added, changed, removed, moved, below, problem
   case titleText, titleModified, titleQuiet
@@ -19,16 +21,27 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   package struct Run: Hashable, Sendable {
     package var text: String
     package var role: Role
-    /// The exact colour of the text as 0xRRGGBB, for the `■` of a colour swatch.
+    /// The exact colour of the text as 0xRRGGBB.
     package var swatch: UInt32?
+    /// True if the colour fills the cells, and the text is drawn over it in black or white.
+    package var isFilled: Bool
     /// True if a search found this text.
     package var isMatch: Bool
 
-    package init(_ text: String, _ role: Role, swatch: UInt32? = nil, isMatch: Bool = false) {
+    package init(
+      _ text: String, _ role: Role, swatch: UInt32? = nil, isFilled: Bool = false,
+      isMatch: Bool = false
+    ) {
       self.text = text
       self.role = role
       self.swatch = swatch
+      self.isFilled = isFilled
       self.isMatch = isMatch
+    }
+
+    /// Returns two cells of a colour, with edges that show them also on a background of that colour.
+    package static func swatch(_ color: UInt32) -> Run {
+      Run("▏▕", .reading, swatch: color, isFilled: true)
     }
   }
 

@@ -1,27 +1,47 @@
 import DocumentTree
 import ModelBasics
 
-/// The strip below the outline: the path, type and reading of the focus, its old value, and its problems.
+/// The strip below the outline: the path, type and reading of the focus, its old value, its problems, and the whole value if the row
+/// cuts it.
 struct DetailPresenter {
   private static let longestOld = 200
+  /// The length in bytes of the text that is shown of the value; more than three lines of any window.
+  private static let longestValue = 3000
   /// The length in bytes up to which data is read for the strip.
   private static let longestData = 1 << 18
 
   let file: EditedFile
   let readings: ReadingContext
   private let keys: Keymap
+  private let columns: Int
 
-  init(_ file: EditedFile, _ readings: ReadingContext, keys: Keymap) {
+  init(_ file: EditedFile, _ readings: ReadingContext, keys: Keymap, columns: Int) {
     self.file = file
     self.readings = readings
     self.keys = keys
+    self.columns = columns
   }
 
   private var document: Document { file.document }
 
-  var lines: [StyledText] {
+  /// Returns the paragraphs of the strip, the most important first. `typedProblem` replaces the problems of the value while one is
+  /// typed.
+  func lines(typedProblem: String?) -> [StyledText] {
     switch file.focus.kind {
-    case .node, .ghost: [identity, history.isEmpty ? description : history, problems]
+    case .node, .ghost:
+      let problems = typedProblem.map { StyledText($0.isEmpty ? "" : "! " + $0, .problem) }
+      let lines = [
+        identity, history.isEmpty ? description : history, problems ?? self.problems,
+        typedProblem == nil ? wholeValue : "",
+      ]
+      return lines.filter { !$0.isEmpty }
+    case .pending, .fault, .rawLine: return otherLines
+    }
+  }
+
+  private var otherLines: [StyledText] {
+    switch file.focus.kind {
+    case .node, .ghost: []
     case .pending: [StyledText("not read yet", .titleQuiet)]
     case .fault:
       [
@@ -103,6 +123,21 @@ struct DetailPresenter {
       let text = schema.schema.description(reading)
     else { return "" }
     return StyledText(RowText.oneLine(Array(text.utf8)[...]), .titleQuiet)
+  }
+
+  /// The value, if its row has no room for all of it.
+  private var wholeValue: StyledText {
+    guard let node = file.focusedNode, let kind = file.focusedKind, !kind.isContainer else {
+      return ""
+    }
+    let bytes = document.valuePrefix(of: node, Self.longestValue)
+    let key = document.keyPrefix(of: node, columns).map { $0.count } ?? 0
+    let start = Layout.foldColumn(depth: file.focus.depth, columns: columns) + 4 + key
+    let hasReading = file.recognition(of: file.focus.path, longestData: 0) != nil
+    let end = hasReading && columns >= 60 ? columns * 55 / 100 - 2 : columns
+    guard bytes.count > end - start else { return "" }
+    let role: Role = kind == .string ? .string : kind == .number ? .number : .literal
+    return RowText.styled(RowText.withoutPartialScalar(bytes), role)
   }
 
   private func former(_ node: Node) -> StyledText {

@@ -15,16 +15,23 @@ struct RowPresenter {
   /// The index of the next row in each array.
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
+  private var previews: PreviewReader
   /// The terms of the search whose matches are highlighted.
   private let searched: [SearchTerm]
   /// The offset and number of the line after the last source line.
   private var nextLine: (offset: Int, number: Int)?
 
-  init(_ file: EditedFile, _ readings: ReadingContext, highlighting searched: [SearchTerm] = []) {
+  init(
+    _ file: EditedFile, _ readings: ReadingContext, columns: Int,
+    highlighting searched: [SearchTerm] = []
+  ) {
     self.searched = searched
     self.file = file
     self.readings = readings
     partners = ContrastPartners(file)
+    previews = PreviewReader(file.document, readings, columns: columns) {
+      file.recognition(of: $0, longestData: 0)
+    }
   }
 
   private var document: Document { file.document }
@@ -59,15 +66,22 @@ struct RowPresenter {
       return RowContent(kind: .empty, value: StyledText("empty", .pending))
     }
     let isEmpty = kind.isContainer && document.firstChild(of: node) == .end
+    let fold: RowContent.Fold =
+      !kind.isContainer || isEmpty || child.isGhost
+      ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed
+    var value = child.isGhost ? formerValue(of: node, kind) : value(of: node, kind)
+    if fold == .expanded, let label = previews.label(of: outlineRow.path) {
+      value = value + StyledText(" ", .preview) + label
+    }
     return RowContent(
       kind: outlineRow.kind == .ghost ? .ghost : .node,
       change: changeMark(child),
       hasProblem: hasProblem(node, in: outlineRow.parent),
       depth: outlineRow.depth,
-      fold: !kind.isContainer || isEmpty || child.isGhost
-        ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
+      fold: fold,
       key: key(of: child, in: outlineRow.parent),
-      value: child.isGhost ? formerValue(of: node, kind) : value(of: node, kind),
+      value: value,
+      preview: fold == .collapsed ? previews.preview(of: outlineRow.path) : nil,
       reading: reading(of: outlineRow.path))
   }
 
@@ -95,8 +109,9 @@ struct RowPresenter {
       let token = document.keyPrefix(of: child.node, 6 * Self.longestShown, isOwn: child.isGhost)
       let key = document.grammar.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
-      return RowText.styled(
+      let text = RowText.styled(
         RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)
+      return key.count > Self.longestShown ? text + StyledText("…", .key) : text
     }
     guard !child.isGhost else { return StyledText("-", .index) }
     guard let index = indexes[parent] ?? document.position(of: child, in: parent) else {
@@ -149,7 +164,7 @@ struct RowPresenter {
     if let color = meaning.color, partners.isText(path),
       let partner = partners.partner(of: path)
     {
-      reading.text += " · " + color.contrastText(with: partner.color)
+      reading.text += " · contrast " + color.contrastText(with: partner.color)
     }
     return reading
   }

@@ -1,10 +1,10 @@
 import ModelValues
 
-// Readings of dates, in local time and with the distance from today:
+// Readings of dates, as they are written and in local time, with the distance from today:
 //
-//     Mon 23 Feb 2015 18:30, 11 years ago
-//     today 18:30            tomorrow            Fri 6 Mar 2026, in 3 days
-//     Mon 23 Feb 2015 19:30, 11 years ago · 18:30 UTC        (written with another offset)
+//     Mon 23 Feb 2015 18:30 local, 11 years ago
+//     today 18:30 local      tomorrow            Fri 6 Mar 2026, in 3 days
+//     Mon 23 Feb 2015 18:30 UTC, 11 years ago · 19:30 local  (written with another offset)
 //     Fri 31 Dec 9999, distant future                        (written by programs for "never")
 //     09:30 America/Los_Angeles · 18:30 local                (with today's offsets)
 
@@ -43,6 +43,10 @@ extension Day {
     return nil
   }
 
+  fileprivate func isNear(_ today: Day) -> Bool {
+    (-1...1).contains(daysSinceEpoch - today.daysSinceEpoch)
+  }
+
   /// Returns the date as text, such as `Mon 23 Feb 2015`.
   func name(in locale: DateLocale) -> String {
     let digits = String(year)
@@ -74,15 +78,29 @@ extension Day {
 }
 
 extension DateTime {
-  /// Returns the local day and time, and the written time if it has another offset.
+  /// Returns the written day and time with their zone, and the local time if it differs. The written time comes first, because the
+  /// end is cut in a narrow window.
   func reading(in context: ReadingContext) -> String {
+    let localName = context.localName
     // A time without an offset is taken as local time.
     let localOffset = offset == nil ? 0 : context.localOffset(seconds)
-    let (day, secondOfDay) = wallClock(atOffset: localOffset)
-    let reading = day.reading(in: context, time: DateTime.clock(secondOfDay), instant: self)
-    guard let offset, offset != localOffset else { return reading }
-    let written = DateTime.clock(wallClock(atOffset: offset).secondOfDay)
-    return reading + " · \(written) " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
+    let written = offset ?? localOffset
+    let (day, secondOfDay) = wallClock(atOffset: written)
+    let zone =
+      written == localOffset
+      ? localName : written == 0 ? "UTC" : DateTime.text(ofOffset: written)
+    let time = DateTime.clock(secondOfDay) + " " + zone
+    let reading = day.reading(in: context, time: time, instant: self)
+    guard written != localOffset else { return reading }
+    let local = wallClock(atOffset: localOffset)
+    let localTime = "\(DateTime.clock(local.secondOfDay)) \(localName)"
+    guard local.day != day else { return reading + " · " + localTime }
+    // Yesterday, today and tomorrow are local days.
+    if local.day.isNear(context.today) || day.isNear(context.today) {
+      return day.name(in: context.locale) + " " + time + " · "
+        + local.day.reading(in: context, time: localTime, instant: self)
+    }
+    return reading + " · " + context.locale.weekday(local.day.weekday + 1).short + " " + localTime
   }
 
   /// Returns the time of day, such as `18:30`.
@@ -98,8 +116,7 @@ extension ClockTime {
     var text = time.description
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
     guard let local = localTime(in: context) else { return text }
-    let isUTC = context.zones.localName == "UTC"
-    return text + " · \(local) " + (isUTC ? "UTC" : context.locale.phrases.text(.localTime))
+    return text + " · \(local) " + context.localName
   }
 
   private func localTime(in context: ReadingContext) -> String? {
@@ -116,6 +133,11 @@ extension ClockTime {
 }
 
 extension ReadingContext {
+  /// The name of the local zone: `UTC` if it is that, else `local`.
+  fileprivate var localName: String {
+    zones.localName == "UTC" ? "UTC" : locale.phrases.text(.localTime)
+  }
+
   fileprivate var today: Day {
     now.wallClock(atOffset: now.offset == nil ? 0 : localOffset(now.seconds)).day
   }

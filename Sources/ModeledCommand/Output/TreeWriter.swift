@@ -27,6 +27,8 @@ struct TreeWriter {
 
   private static let longestShown = 400
   private static let readingColumn = 48
+  /// The width in which the preview of a container ends.
+  private static let lineWidth = 80
   private static let deepestIndent = 40
 
   private struct Open {
@@ -123,10 +125,17 @@ struct TreeWriter {
     } else if let title {
       row = safe(Array(title.utf8))
     }
-    let value = value(of: node, kind, isCollapsed: depth >= depthLimit)
+    let isCollapsed = depth >= depthLimit
+    let value = value(of: node, kind, isCollapsed: isCollapsed)
     if open != nil || title != nil { row += value.isEmpty ? ":" : ": " }
-    row += value
-    if let reading = reading(of: above.map(\.container) + [node]) {
+    let path = above.map(\.container) + [node]
+    let reading = reading(of: path)
+    let end = reading == nil ? Self.lineWidth : Self.readingColumn - 2
+    row +=
+      isCollapsed && kind.isContainer
+      ? preview(of: path, columns: end - TextWidth.cells(of: row, repertoire: output.repertoire))
+        ?? value : value
+    if let reading {
       let cells = TextWidth.cells(of: row, repertoire: output.repertoire)
       row += String(repeating: " ", count: max(2, Self.readingColumn - cells))
       row += SafeText(reading, repertoire: output.repertoire).string
@@ -166,6 +175,17 @@ struct TreeWriter {
       let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
       guard bytes.count > Self.longestShown else { return safe(bytes) }
       return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"
+    }
+  }
+
+  /// Returns the first entries of a container on one line.
+  private func preview(of path: NodePath, columns: Int) -> String? {
+    var previews = PreviewReader(document, readings, columns: columns) { path in
+      ReadingSubject(of: path, in: document, longestData: 0, isAutomatic: true)
+        .flatMap { Recognizer.recognize($0) }
+    }
+    return previews.preview(of: path).flatMap {
+      PreviewView(content: $0, repertoire: output.repertoire).text(width: columns)
     }
   }
 

@@ -20,6 +20,7 @@ struct GlyphLine {
     for run in text.runs {
       var style = style.with(role: run.role)
       style.swatch = run.swatch ?? style.swatch
+      style.isFilled = run.isFilled
       // The focused row may be reversed itself.
       if run.isMatch {
         style.attributes.formUnion(style.isFocused ? [.bold, .underline] : .reverse)
@@ -39,6 +40,7 @@ struct GlyphLine {
 
   mutating func cut(to limit: Int, _ cut: Surface.Cut, style: Style) {
     guard width > limit else { return }
+    if cut == .middle, limit > 2 { return cutMiddle(to: limit, showing: nil, style: style) }
     guard let ellipsis = SafeText("…", repertoire: repertoire).first(where: { _ in true }),
       cut != .clip, limit > 0
     else {
@@ -60,19 +62,60 @@ struct GlyphLine {
     width += 1
   }
 
+  /// Cuts out the middle. If `index` is given, the glyph at that index stays visible.
+  mutating func cutMiddle(to limit: Int, showing index: Int?, style: Style) {
+    guard width > limit else { return }
+    guard limit > 2 else { return cut(to: limit, .end, style: style) }
+    var head = GlyphLine(repertoire: repertoire)
+    head.append(fitting: items[...], to: limit / 2)
+    var tail = suffix(of: limit - 1 - head.width)
+    if let index, head.items.count <= index, index < items.count - tail.items.count {
+      head = GlyphLine(repertoire: repertoire)
+      head.append(fitting: items[...], to: limit / 3)
+      tail = GlyphLine(repertoire: repertoire)
+      // One glyph before the shown one, because a name is easier to recognise with it.
+      tail.append(
+        fitting: items[max(head.items.count, index - 1)...], to: limit - 2 - head.width)
+      tail.append("…", style: style.with(role: .punctuation))
+    }
+    head.append("…", style: style.with(role: .punctuation))
+    head.append(tail)
+    self = head
+  }
+
+  private mutating func append(fitting rest: ArraySlice<Item>, to limit: Int) {
+    for item in rest {
+      guard width + item.glyph.width <= limit else { return }
+      append(item)
+    }
+  }
+
+  private func suffix(of limit: Int) -> GlyphLine {
+    var start = items.count
+    var width = 0
+    while start > 0, width + items[start - 1].glyph.width <= limit {
+      start -= 1
+      width += items[start].glyph.width
+    }
+    var line = GlyphLine(repertoire: repertoire)
+    for item in items[start...] { line.append(item) }
+    return line
+  }
+
   private mutating func removeLast() {
     guard let item = items.popLast() else { return }
     width -= item.glyph.width
   }
 
-  /// Splits at spaces into lines of at most `limit` cells; a longer word is split.
-  func wrapped(to limit: Int) -> [GlyphLine] {
+  /// Splits at spaces into lines of at most `limit` cells; a longer word is split. The last of at most `most` lines has the rest,
+  /// which may be longer.
+  func wrapped(to limit: Int, most: Int = .max) -> [GlyphLine] {
     guard width > limit, limit > 1 else { return [self] }
     var lines: [GlyphLine] = []
     var line = GlyphLine(repertoire: repertoire)
     var lastSpace: Int?
     for item in items {
-      if line.width + item.glyph.width > limit {
+      if line.width + item.glyph.width > limit, lines.count < most - 1 {
         var rest = GlyphLine(repertoire: repertoire)
         if let space = lastSpace {
           for moved in line.items[(space + 1)...] { rest.append(moved) }

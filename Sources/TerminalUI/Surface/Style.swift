@@ -17,18 +17,21 @@ package struct Style: Hashable, Sendable {
   package var role: Role
   /// Attributes in addition to those of the role.
   package var attributes: Attributes
-  /// The exact foreground colour of a swatch, 0xRRGGBB.
+  /// The exact foreground colour, 0xRRGGBB.
   package var swatch: UInt32?
+  /// True if `swatch` is the background, under a foreground in black or white.
+  package var isFilled: Bool
   /// True for the cells of the focused row.
   package var isFocused: Bool
 
   package init(
     _ role: Role = .plain, attributes: Attributes = [], swatch: UInt32? = nil,
-    isFocused: Bool = false
+    isFilled: Bool = false, isFocused: Bool = false
   ) {
     self.role = role
     self.attributes = attributes
     self.swatch = swatch
+    self.isFilled = isFilled
     self.isFocused = isFocused
   }
 

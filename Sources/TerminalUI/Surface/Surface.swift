@@ -16,9 +16,9 @@ package struct Position: Hashable, Sendable {
 }
 
 package struct Surface: Hashable, Sendable {
-  /// How a text that does not fit is cut: without a mark, at its end, or at its start.
+  /// How a text that does not fit is cut: without a mark, at its end, at its start, or in its middle.
   package enum Cut: Hashable, Sendable {
-    case clip, end, start
+    case clip, end, start, middle
   }
 
   private static let largestSide = 4096
@@ -107,9 +107,10 @@ package struct Surface: Hashable, Sendable {
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty, row >= 0, row < size.rows else { return columns.lowerBound }
     var line = GlyphLine(repertoire: repertoire)
-    // One cell more than fits shows whether the text fits; a text cut at its start is read
+    // One cell more than fits shows whether the text fits; a text whose end is shown is read
     // completely.
-    line.append(text, style: style, limit: cut == .start ? .max : columns.count + 1)
+    let showsEnd = cut == .start || cut == .middle
+    line.append(text, style: style, limit: showsEnd ? .max : columns.count + 1)
     line.cut(to: columns.count, cut, style: style)
     var column = columns.lowerBound
     for item in line.items {

@@ -11,6 +11,8 @@ package enum Repertoire: Hashable, Sendable {
     case "▾": "v"
     case "▸", "→": ">"
     case "■": "#"
+    case "▏": "["
+    case "▕": "]"
     case "●", "×": "*"
     case "─", "━", "–", "—": "-"
     case "│": "|"

@@ -37,6 +37,20 @@ extension ColorDepth {
     }
   }
 
+  /// Returns black or white, whichever is easier to see on a colour.
+  func text(on rgb: UInt32) -> TerminalColor {
+    guard self != .none else { return .standard }
+    let (red, green, blue) = ((rgb >> 16) & 0xFF, (rgb >> 8) & 0xFF, rgb & 0xFF)
+    let isLight = 299 * red + 587 * green + 114 * blue > 127_500
+    return switch self {
+    case .none: .standard
+    case .eight: .palette(isLight ? 0 : 7)
+    case .sixteen: .palette(isLight ? 0 : 15)
+    case .palette: .palette(isLight ? 16 : 231)
+    case .exact: .exact(isLight ? 0 : 0xFF_FFFF)
+    }
+  }
+
   private static func nearest(to rgb: UInt32, among indices: ClosedRange<UInt8>) -> UInt8 {
     var best = indices.lowerBound
     var bestDistance = Int.max

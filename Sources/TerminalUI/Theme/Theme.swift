@@ -29,7 +29,10 @@ package struct Theme: Sendable {
 
   package func appearance(of style: Style) -> Appearance {
     if let swatch = style.swatch {
-      return Appearance(foreground: depth.nearest(to: swatch).color)
+      let color = depth.nearest(to: swatch).color
+      return style.isFilled
+        ? Appearance(foreground: depth.text(on: swatch), background: color)
+        : Appearance(foreground: color)
     }
     var (color, attributes) = Self.colorAndAttributes(of: style.role)
     attributes.formUnion(style.attributes)
@@ -55,7 +58,8 @@ package struct Theme: Sendable {
     case .string: return (green, [])
     case .number: return (magenta, [])
     case .literal: return (yellow, [])
-    case .index, .punctuation, .count, .reading, .below: return (nil, .dim)
+    case .index, .punctuation, .count, .reading, .below, .preview: return (nil, .dim)
+    case .previewKey: return (cyan, .dim)
     case .titleQuiet, .statusQuiet, .hintText, .overlayBorder: return (nil, .dim)
     case .comment, .pending: return (nil, [.dim, .italic])
     case .added: return (green, .bold)

@@ -30,10 +30,13 @@ package struct PresentationView {
         focusedRow: presentation.rows.firstIndex(where: \.isFocused).map { layout.outlineTop + $0 },
         colorDepth: capabilities.colorDepth)
     }
-    let rows = presentation.rows.prefix(layout.outlineRows)
-      .dropFirst(overlay?.outlineShift(on: surface) ?? 0)
+    let rows = Array(
+      presentation.rows.prefix(layout.outlineRows)
+        .dropFirst(overlay?.outlineShift(on: surface) ?? 0))
     for (index, row) in rows.enumerated() {
-      let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
+      let view = RowView(
+        content: row, columns: columns, colorDepth: capabilities.colorDepth,
+        neighbourKeys: { neighbourKeys(of: index, in: rows) })
       let overflow = view.draw(on: &surface, row: layout.outlineTop + index)
       note = overflow.note ?? note
       if let field = overflow.field {
@@ -41,9 +44,7 @@ package struct PresentationView {
         box = FieldBoxView(content: field, rows: area, focusedRow: layout.outlineTop + index)
       }
     }
-    for (index, line) in presentation.detail.prefix(layout.detailRows).enumerated() {
-      surface.write(line, row: layout.detailTop + index, columns: 0..<surface.size.columns)
-    }
+    drawDetail(on: &surface, layout)
     var status = presentation.status
     if let note, status.field == nil, !status.isError { status.left = note }
     if !drawLong(status, on: &surface, layout) {
@@ -61,6 +62,30 @@ package struct PresentationView {
     }
     overlay?.draw(on: &surface)
     return surface
+  }
+
+  /// Draws each paragraph of the detail strip on one line, and on more while there are free lines.
+  private func drawDetail(on surface: inout Surface, _ layout: Layout) {
+    let width = surface.size.columns
+    let paragraphs = presentation.detail.prefix(layout.detailRows)
+    var row = layout.detailTop
+    for (index, paragraph) in paragraphs.enumerated() {
+      let most = layout.statusRow - row - (paragraphs.count - 1 - index)
+      var text = GlyphLine(repertoire: surface.repertoire)
+      text.append(paragraph, limit: most * (width + 1) + 1)
+      for line in text.wrapped(to: width, most: most) {
+        surface.write(line, row: row, columns: 0..<width)
+        row += 1
+      }
+    }
+  }
+
+  /// Returns the keys of the visible rows in the same container as a row.
+  private func neighbourKeys(of index: Int, in rows: [RowContent]) -> [StyledText] {
+    let depth = rows[index].depth
+    let before = rows[..<index].reversed().prefix { $0.depth >= depth }
+    let after = rows[(index + 1)...].prefix { $0.depth >= depth }
+    return (Array(before) + after).filter { $0.depth == depth }.map(\.key)
   }
 
   /// Draws a message that is longer than its line over the detail lines too, since its end says

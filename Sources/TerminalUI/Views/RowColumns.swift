@@ -11,11 +11,18 @@ struct RowColumns {
   static let gutter = 2
   static let foldMark = 2
   private static let readingGap = 2
+  /// The width of a swatch.
+  static let swatch = 2
 
   let width: Int
 
   /// The column of the swatch.
-  var reading: Int { showsReadings ? width * 55 / 100 : width - 1 }
+  var reading: Int { showsReadings ? width * 55 / 100 : width - Self.swatch }
+  /// The columns of the text of a reading.
+  var readingText: Range<Int> {
+    let start = reading + Self.swatch + 1
+    return start..<max(start, width)
+  }
   var showsReadings: Bool { width >= 60 }
   /// True if the window has enough columns for a swatch.
   var showsSwatches: Bool { width >= 12 }

@@ -2,12 +2,16 @@ import EditorCore
 
 /// One row of the outline.
 struct RowView {
-  private static let smallestValue = 12
+  /// The cells that a value keeps beside a long key. A value gives way before its key does, most of all if its reading is shown.
+  private static let smallestValue = 8
+  private static let smallestField = 12
   private static let lineNumberWidth = 5
 
   let content: RowContent
   let columns: RowColumns
   let colorDepth: ColorDepth
+  /// Returns the keys of the other visible rows of the same container, from which a key that is cut must differ.
+  var neighbourKeys: () -> [StyledText] = { [] }
 
   /// True if the row is drawn as a bar. With an open field, the field and its selection are
   /// highlighted instead.
@@ -89,9 +93,7 @@ struct RowView {
     var wide: (FieldContent?, width: Int) = (nil, 0)
     var column = columns.lowerBound
     let hasValue = !content.value.isEmpty || content.valueField != nil
-    let keyEnd =
-      hasValue
-      ? columns.upperBound - min(Self.smallestValue, columns.count / 3) : columns.upperBound
+    let keyEnd = columns.upperBound - (hasValue ? smallestValue(columns.count) : 0)
     if let field = content.keyField {
       let view = FieldView(content: field)
       let fieldColumns = column..<max(column, keyEnd)
@@ -101,8 +103,9 @@ struct RowView {
       }
       column = max(column, keyEnd)
     } else {
+      let room = column..<max(column, keyEnd)
       column = surface.write(
-        content.key, row: row, columns: column..<max(column, keyEnd), style: base)
+        keyLine(width: room.count, repertoire: surface.repertoire), row: row, columns: room)
     }
     if hasValue {
       if !content.key.isEmpty || content.keyField != nil {
@@ -119,7 +122,7 @@ struct RowView {
         }
       } else {
         if content.keyField == nil { cursor = column }
-        surface.write(content.value, row: row, columns: value, style: base)
+        drawValue(on: &surface, row: row, columns: value)
       }
     }
     if content.isFocused {
@@ -129,10 +132,50 @@ struct RowView {
     return wide
   }
 
+  private func smallestValue(_ width: Int) -> Int {
+    if content.keyField != nil || content.valueField != nil {
+      return min(Self.smallestField, width / 3)
+    }
+    return content.reading != nil && columns.showsReadings ? 3 : min(Self.smallestValue, width / 4)
+  }
+
+  /// Returns the key, cut in the middle if it does not fit. If it would then look like the key of a neighbour, the part in which the
+  /// two differ is shown.
+  private func keyLine(width: Int, repertoire: Repertoire) -> GlyphLine {
+    var line = GlyphLine(repertoire: repertoire)
+    line.append(content.key, style: base)
+    guard line.width > width, width > 2 else { return line }
+    // Of equal length and with equal ends, the two would be cut to the same text.
+    let (head, tail) = (width / 2, width - 1 - width / 2)
+    let key = Array(content.key.string.unicodeScalars)
+    var difference: Int?
+    for neighbour in neighbourKeys().map({ Array($0.string.unicodeScalars) })
+    where neighbour.count > width && neighbour.prefix(head) == key.prefix(head)
+      && neighbour.suffix(tail) == key.suffix(tail)
+    {
+      let common = zip(key, neighbour).prefix { $0 == $1 }.count
+      if common < key.count { difference = max(difference ?? 0, common) }
+    }
+    line.cutMiddle(to: width, showing: difference, style: base)
+    return line
+  }
+
+  private func drawValue(on surface: inout Surface, row: Int, columns: Range<Int>) {
+    if let preview = content.preview {
+      let view = PreviewView(
+        content: preview, repertoire: surface.repertoire, colorDepth: colorDepth, style: base)
+      if let line = view.line(width: columns.count) {
+        surface.write(line, row: row, columns: columns)
+        return
+      }
+    }
+    surface.write(content.value, row: row, columns: columns, style: base)
+  }
+
   /// Draws the reading, or instead the note of the open field if it fits. Returns whether the note
   /// was drawn.
   private func drawReading(on surface: inout Surface, row: Int, note: StyledText) -> Bool {
-    let text = columns.reading + 2..<max(columns.reading + 2, columns.width)
+    let text = columns.readingText
     if columns.showsReadings, !note.isEmpty {
       var line = GlyphLine(repertoire: surface.repertoire)
       line.append(note, style: Style(isFocused: isBar), limit: text.count + 1)
@@ -147,9 +190,11 @@ struct RowView {
     }
     if let swatch = reading.swatch, columns.showsSwatches, colorDepth != .none {
       surface.write(
-        StyledText("■", .reading), row: row, columns: columns.reading..<columns.reading + 1,
-        style: Style(swatch: swatch))
-      if !colorDepth.nearest(to: swatch).isExact {
+        StyledText([.swatch(swatch)]), row: row,
+        columns: columns.reading..<columns.reading + RowColumns.swatch, cut: .clip)
+      // The text may say already that the name of the colour is not exact.
+      let isMarked = columns.showsReadings && reading.text.hasPrefix("≈")
+      if !colorDepth.nearest(to: swatch).isExact, !isMarked {
         surface.write(
           StyledText("≈", .reading), row: row, columns: columns.reading - 1..<columns.reading,
           style: base)

@@ -17,6 +17,9 @@ struct NoticeTests {
     ),
     (.saved("a.json", note: nil), "Saved a.json"),
     (.saved("a.json", note: "written in place"), "Saved a.json: written in place"),
+    (
+      .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
+    ),
     (.nothingToSave, "Nothing to save: no changes"),
     (
       .notSaved(full, edits: 3),

@@ -52,7 +52,7 @@ import Testing
     try s.press("j Enter").expectScreen("300 bis 600 Sekunden insgesamt").expectScreen("restore")
     try s.press("'soon'").expectScreen("not an interval; try 5 minutes")
     try s.press("Esc j Enter").expectScreen("um 09:00 jeden Montag")
-    try s.expectScreen("nächstes Mal Mo 23 Nov 2026 09:00, in 2 Tagen")
+    try s.expectScreen("nächstes Mal Mo 23 Nov 2026 09:00 hier, in 2 Tagen")
   }
 
   @Test(

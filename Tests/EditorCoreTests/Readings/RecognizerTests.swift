@@ -116,18 +116,18 @@ struct RecognizerTests {
   }
 
   static let dates: [(String, String)] = [
-    ("2015-02-23T18:30:00Z", "Mon 23 Feb 2015 18:30, 11 years ago"),
-    ("2015-02-23t18:30:59.999z", "Mon 23 Feb 2015 18:30, 11 years ago"),
-    ("2015-02-23 18:30:00", "Mon 23 Feb 2015 18:30, 11 years ago"),
-    ("2015-02-23T19:30:00+01:00", "Mon 23 Feb 2015 18:30, 11 years ago · 19:30 +01:00"),
-    ("2015-02-23T13:00:00-05:30", "Mon 23 Feb 2015 18:30, 11 years ago · 13:00 -05:30"),
-    ("2015-02-23T18:30:00-00:00", "Mon 23 Feb 2015 18:30, 11 years ago"),
-    ("1990-12-31T23:59:60Z", "Mon 31 Dec 1990 23:59, 35 years ago"),
-    ("2026-03-03T18:30:00Z", "today 18:30"),
-    ("2026-03-03T00:00:00Z", "today 00:00"),
-    ("2026-03-04T09:05:00Z", "tomorrow 09:05"),
-    ("2026-03-02T23:59:59Z", "yesterday 23:59"),
-    ("2026-03-04T00:30:00+01:00", "today 23:30 · 00:30 +01:00"),
+    ("2015-02-23T18:30:00Z", "Mon 23 Feb 2015 18:30 local, 11 years ago"),
+    ("2015-02-23t18:30:59.999z", "Mon 23 Feb 2015 18:30 local, 11 years ago"),
+    ("2015-02-23 18:30:00", "Mon 23 Feb 2015 18:30 local, 11 years ago"),
+    ("2015-02-23T19:30:00+01:00", "Mon 23 Feb 2015 19:30 +01:00, 11 years ago · 18:30 local"),
+    ("2015-02-23T13:00:00-05:30", "Mon 23 Feb 2015 13:00 -05:30, 11 years ago · 18:30 local"),
+    ("2015-02-23T18:30:00-00:00", "Mon 23 Feb 2015 18:30 local, 11 years ago"),
+    ("1990-12-31T23:59:60Z", "Mon 31 Dec 1990 23:59 local, 35 years ago"),
+    ("2026-03-03T18:30:00Z", "today 18:30 local"),
+    ("2026-03-03T00:00:00Z", "today 00:00 local"),
+    ("2026-03-04T09:05:00Z", "tomorrow 09:05 local"),
+    ("2026-03-02T23:59:59Z", "yesterday 23:59 local"),
+    ("2026-03-04T00:30:00+01:00", "Wed 4 Mar 2026 00:30 +01:00 · today 23:30 local"),
     ("2015-02-23", "Mon 23 Feb 2015, 11 years ago"),
     ("2026-03-03", "today"),
     ("2026-03-04", "tomorrow"),
@@ -145,14 +145,14 @@ struct RecognizerTests {
     ("2028-03-03", "Fri 3 Mar 2028, in 2 years"),
     ("2024-03-04", "Mon 4 Mar 2024, 23 months ago"),
     ("0000-01-01", "Sat 1 Jan 0000, 2026 years ago"),
-    ("0001-01-01T00:00:00Z", "Mon 1 Jan 0001 00:00, distant past"),
+    ("0001-01-01T00:00:00Z", "Mon 1 Jan 0001 00:00 local, distant past"),
     ("0001-01-01", "Mon 1 Jan 0001, distant past"),
     ("0001-01-02", "Tue 2 Jan 0001, 2025 years ago"),
-    ("4001-01-01T00:00:00Z", "Mon 1 Jan 4001 00:00, distant future"),
-    ("4001-01-01T01:00:00+01:00", "Mon 1 Jan 4001 00:00, distant future · 01:00 +01:00"),
-    ("4001-01-01T00:00:01Z", "Mon 1 Jan 4001 00:00, in 1974 years"),
+    ("4001-01-01T00:00:00Z", "Mon 1 Jan 4001 00:00 local, distant future"),
+    ("4001-01-01T01:00:00+01:00", "Mon 1 Jan 4001 01:00 +01:00, distant future · 00:00 local"),
+    ("4001-01-01T00:00:01Z", "Mon 1 Jan 4001 00:00 local, in 1974 years"),
     ("9999-12-31", "Fri 31 Dec 9999, distant future"),
-    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, distant future"),
+    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59 local, distant future"),
   ]
 
   @Test("a date has its day and the distance from today", arguments: dates)
@@ -178,7 +178,7 @@ struct RecognizerTests {
     #expect(recognition.map { $0.meaning.name } ?? "number" == "number")
   }
 
-  @Test("a date is shown in local time, followed by the written time if it differs")
+  @Test("a date is shown as it is written, followed by the local time if it differs")
   func local() {
     // A zone one hour east of UTC, and two hours from the end of March.
     let zone = ReadingContext(now: DateTime(seconds: 1_772_580_600)) { seconds in
@@ -189,11 +189,11 @@ struct RecognizerTests {
     }
     // It is 23:30 UTC, and already the next day in local time.
     #expect(words("2026-03-04") == "today")
-    #expect(words("2026-03-03T23:30:00Z") == "today 00:30 · 23:30 UTC")
-    #expect(words("2026-03-04T00:30:00+01:00") == "today 00:30")
-    #expect(words("2026-03-04T00:30:00") == "today 00:30")
-    #expect(words("2026-07-01T12:00:00Z") == "Wed 1 Jul 2026 14:00, in 3 months · 12:00 UTC")
-    #expect(words("2026-07-01T14:00:00+02:00") == "Wed 1 Jul 2026 14:00, in 3 months")
+    #expect(words("2026-03-03T23:30:00Z") == "Tue 3 Mar 2026 23:30 UTC · today 00:30 local")
+    #expect(words("2026-03-04T00:30:00+01:00") == "today 00:30 local")
+    #expect(words("2026-03-04T00:30:00") == "today 00:30 local")
+    #expect(words("2026-07-01T12:00:00Z") == "Wed 1 Jul 2026 12:00 UTC, in 3 months · 14:00 local")
+    #expect(words("2026-07-01T14:00:00+02:00") == "Wed 1 Jul 2026 14:00 local, in 3 months")
   }
 
   @Test("a time of day with an offset is followed by the local time")

@@ -44,7 +44,7 @@ struct StoredRecordTests {
     ("red: 255, green: 0, blue: 0", ReadingContent(swatch: 0xFF0000, text: "red")),
     (
       "representedClassName: \"SIDate\", string: \"2026-03-03T10:00:00Z\"",
-      ReadingContent(text: "today 10:00")
+      ReadingContent(text: "today 10:00 local")
     ),
     ("red: 1, green: 0, blue: 0", ReadingContent(swatch: 0xFF0000, text: "red")),
     (
@@ -65,11 +65,11 @@ struct StoredRecordTests {
     ),
     (
       "version: 1, representedClassName: \"DejalDate\", string: \"2015-02-23T18:30:00Z\"",
-      ReadingContent(text: "Mon 23 Feb 2015 18:30, 11 years ago")
+      ReadingContent(text: "Mon 23 Feb 2015 18:30 local, 11 years ago")
     ),
     (
       "representedClassName: \"DejalDate\", string: \"2015-02-23T18:30:00\"",
-      ReadingContent(text: "Mon 23 Feb 2015 18:30, 11 years ago")
+      ReadingContent(text: "Mon 23 Feb 2015 18:30 local, 11 years ago")
     ),
     ("representedClassName: \"DejalDate\"", ReadingContent(text: "no date")),
     (

@@ -131,7 +131,7 @@ struct EditingSessions {
       screen: "on disk (-), here (+)"),
     Sentence(
       "a reading follows the edit", ##"["#6495ed"]"##, "j Enter '#ff6347' Enter",
-      gives: ##"["#ff6347"]"##, row: "■ tomato"),
+      gives: ##"["#ff6347"]"##, row: "▏▕ tomato"),
   ]
 
   @Test("the keys of each row give its text, row or message", arguments: sentences) func says(

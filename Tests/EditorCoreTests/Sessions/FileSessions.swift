@@ -31,7 +31,7 @@ struct FileSessions {
   @Test("folds and focus stay the same after a save") func foldsAndFocusStayAcrossASave() throws {
     var s = EditorSession(json: #"{"a": {"x": 1}, "b": {"y": 2}, "c": 3}"#)
     try s.press("j Space j j j j Enter 4 Enter k k ^S")
-    try s.expectRow("▸ a: {1}").expectRow("▾ b: {1}").expectFocus("b: {1}")
+    try s.expectRow("▸ a: {x: 1}").expectRow("▾ b: {1}").expectFocus("b: {1}")
   }
 
   @Test("a save removes the rows of removed entries") func removedRowsGoWithTheSave() throws {

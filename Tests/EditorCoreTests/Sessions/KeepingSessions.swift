@@ -12,7 +12,7 @@ import Testing
   func everythingBelowAnyEntryExpandsAndCollapses() throws {
     var s = EditorSession(json: file)
     try s.press("j j H")
-    try s.expectRow("c:", isThere: false)
+    try s.expectFocus("▸ b: {c: {…}}")
     try s.press("L")
     try s.expectRow("0: 1")
     try s.press("j j H")

@@ -113,7 +113,7 @@ struct MeaningSessions {
   @Test("undo and redo of a record keep the focus on the record") func dictionaryFocus() throws {
     var session = EditorSession(
       json: #"{"a": {"usingRange": false, "secondAmount": 5, "units": 1}, "b": 1}"#)
-    try session.press("j Enter '2␣-␣3␣hours' Enter G u").expectFocus("a: {3}")
+    try session.press("j Enter '2␣-␣3␣hours' Enter G u").expectFocus("▸ a: {usingRange: false, …}")
     try session.press("G U").expectFocus("a: {")
     try session.press("z").expectUnmodified()
   }

@@ -187,13 +187,13 @@ import Testing
     try s.expectScreen("o: new entry, string")
   }
 
-  @Test("opening fills the window from the top") func openingFillsTheWindowFromTheTop() throws {
+  @Test("opening expands all siblings or none") func openingExpandsSiblingsTogether() throws {
     let long = (0..<30).map(String.init).joined(separator: ", ")
     let text = "{\"a\": {\"x\": 1, \"y\": {\"z\": 2}}, \"long\": [\(long)], \"b\": [3, 4]}"
     let s = EditorSession(json: text)
-    try s.expectRow("▾ a: {2}").expectRow("▸ y: {1}").expectRow("▸ long: [30]")
-      .expectRow("▾ b: [2]").expectRow("1: 4")
-    let small = EditorSession(json: text, rows: 12)
-    try small.expectRow("▾ a: {2}").expectRow("▸ b: [2]")
+    try s.expectRow("▸ a: {x: 1, y: {…}}").expectRow("▸ long: [0, 1, 2").expectRow("▸ b: [3, 4]")
+    let large = EditorSession(json: text, rows: 60)
+    try large.expectRow("▾ a: {2}").expectRow("▾ y: {1}").expectRow("▾ long: [30]")
+      .expectRow("1: 4")
   }
 }

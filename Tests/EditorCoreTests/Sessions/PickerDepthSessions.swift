@@ -60,7 +60,7 @@ struct PickerDepthSessions {
   /// Removes the text that depends on colours: swatches and the note that they are approximate.
   private static func withoutColors(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.contains("┌") || line.contains("■") || line.contains("≈") else {
+      guard line.contains("┌") || line.contains("▏▕") || line.contains("≈") else {
         return String(line)
       }
       return String(line.filter { $0.isLetter })

@@ -20,7 +20,7 @@ struct RemappedKeySessions {
     (.pasteAfter, "F7", "j d d", "Cut; F7 pastes it"),
     (.cut, "F8 d", "p", "Nothing to paste: yy copies a value, ye an entry, F8 d cuts"),
     (.cut, nil, "p", "Nothing to paste: yy copies a value, ye an entry, :cut cuts"),
-    (.help, "F9", "w", "w does nothing here; F9 shows the keys"),
+    (.help, "F9", "b", "b does nothing here; F9 shows the keys"),
     (.close, "F10", "^C", "F10 closes the file"),
     (.rename, "F5", "G", "the object has this key more than once; F5 renames it"),
     (.revert, "F4", "j d d k", "removed; F4 brings it back"),

@@ -98,7 +98,7 @@ struct SearchSessions {
       "H / 'needle' Enter", focus: "needle: 1"),
     Sentence(
       "Esc folds it again", #"{"a": {"b": {"needle": 1}}, "c": 2}"#, "H / 'needle' Esc",
-      rows: ["  ▸ {2}"]),
+      rows: ["  ▸ {a: {…}, c: 2}"]),
     Sentence(
       "* searches for the value", #"["x", 12, "y", 12]"#, "j j *", focus: "3: 12", status: "2 of 2"),
     Sentence(

@@ -20,7 +20,7 @@ package enum CommandTable {
       if !lines.isEmpty { lines.append("") }
       lines.append(StyledText(family.rawValue, .overlayTitle))
       for command in commands {
-        let keys = keymap.keys(for: command.name).joined(separator: " ")
+        let keys = keymap.shortText(of: command.name)
         let padding = String(repeating: " ", count: max(1, 16 - keys.unicodeScalars.count))
         lines.append(
           StyledText("  " + keys, .hintKey) + StyledText(padding + command.help, .overlayText))

@@ -17,6 +17,13 @@ enum FoldingCommands {
     Command(.collapseAll, "collapse all below", hint: "collapse all") { editor, count in
       setAll(&editor, count, expanded: false)
     },
+    Command(.foldToLevel, "expand the whole file to a level, from 1 to 9", hint: "level") {
+      editor, level in
+      editor.file.outline.fold(toDepth: max(1, level ?? 1), in: editor.file.document)
+    },
+    Command(.viewValue, "show the whole value, wrapped", hint: "whole value") { editor, _ in
+      editor.openValue()
+    },
   ]
 
   private static func expand(_ editor: inout Editor) {

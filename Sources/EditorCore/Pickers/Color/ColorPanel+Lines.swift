@@ -49,7 +49,7 @@ extension ColorPanel {
     var line = StyledText("contrast ", .statusQuiet)
     line.append(sliders.color.contrastText(with: partner.color), .overlayText)
     line.append(" with ", .statusQuiet)
-    line.runs.append(.init("■", .reading, swatch: partner.color.mappedToGamut.rgb))
+    line.runs.append(.swatch(partner.color.mappedToGamut.rgb))
     line.append(" " + partner.name, .statusQuiet)
     return line
   }

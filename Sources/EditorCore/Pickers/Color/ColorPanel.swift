@@ -6,7 +6,7 @@ import ModelValues
 //   [RGB] HSL  OKLCH  Names  In file         Tab goes to the next page, and after the last to the field
 //   › R    137 ━━━━━━━━━━━●━━━━━━━━━         sliders, or a grid of colours to choose from
 //     …
-//   contrast 8.1 AAA with ■ background       if the file has a colour that it is displayed with
+//   contrast 8.1 AAA with ▏▕ background       if the file has a colour that it is displayed with
 
 struct ColorPanel: PickerPanel {
   enum Page: Hashable, Sendable {

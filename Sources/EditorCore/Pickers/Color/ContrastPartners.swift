@@ -161,7 +161,7 @@ extension [UInt8] {
 }
 
 extension Color {
-  /// Returns the contrast with another colour, such as `8.1 AAA` or `2.4 low`. The ratio is rounded down, so that it never appears
+  /// Returns the contrast with another colour, such as `8.1 AAA` or `2.4, low`. The ratio is rounded down, so that it never appears
   /// to reach a grade that it does not have.
   func contrastText(with partner: Color) -> String {
     let opaque = partner.mappedToGamut.over(Color(rgb: 0))
@@ -169,6 +169,6 @@ extension Color {
     let ratio = seen.contrastRatio(with: opaque)
     let tenths = Int((min(max(ratio.isFinite ? ratio : 1, 1), 21) * 10 + 1e-9).rounded(.down))
     let grade = ContrastGrade(ratio: ratio)
-    return "\(tenths / 10).\(tenths % 10) " + (grade == .insufficient ? "low" : grade.label)
+    return "\(tenths / 10).\(tenths % 10)" + (grade == .insufficient ? ", low" : " " + grade.label)
   }
 }

@@ -109,16 +109,16 @@ struct SwatchGrid: Sendable {
     _ index: Int, to line: inout StyledText, width: Int, isActive: Bool
   ) {
     let named = colors[index]
-    line.runs.append(.init("■", .reading, swatch: named.color.mappedToGamut.rgb))
+    line.runs.append(.swatch(named.color.mappedToGamut.rgb))
     let isSelected = index == selected
     line.append(isSelected ? "›" : " ", .overlayTitle)
-    let room = width - 3
+    let room = width - 4
     var name = named.name
     if name.unicodeScalars.count > room {
       name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(room - 1))) + "…"
     }
     line.append(name, isSelected && isActive ? .overlaySelected : .overlayText)
-    let rest = width - 2 - name.unicodeScalars.count
+    let rest = width - 3 - name.unicodeScalars.count
     line.append(String(repeating: " ", count: max(0, rest)), .overlayText)
   }
 }

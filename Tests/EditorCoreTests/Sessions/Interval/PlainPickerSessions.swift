@@ -6,7 +6,7 @@ struct PlainPickerSessions {
   static let sentences = [
     Sentence(
       "a schedule says when it comes next", #"{"cron": "0 9 * * 1-5"}"#, "j Enter",
-      screen: "next Mon 23 Nov 2026 09:00, in 2 days"),
+      screen: "next Mon 23 Nov 2026 09:00 local, in 2 days"),
     Sentence(
       "while it is typed", #"{"cron": "0 9 * * 1"}"#, "j Enter '30␣18␣*␣*␣*'",
       screen: "next today 18:30"),

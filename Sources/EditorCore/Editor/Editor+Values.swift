@@ -1,0 +1,17 @@
+import DocumentFormats
+import DocumentTree
+
+extension Editor {
+  /// Opens a view of the whole text of the focused value.
+  mutating func openValue() {
+    guard let node = file.focusedNode, let kind = file.focusedKind else {
+      return report(.unbound(keymap[.viewValue]))
+    }
+    guard !kind.isContainer, kind != .empty else { return report(.noWholeValue) }
+    guard let token = file.document.value(of: node) else { return report(.notReadYet) }
+    let text = LongText(token, of: kind, file.document.tokens, width: size.columns)
+    layers.append(
+      ValueViewer(
+        text, name: "\(file.focusText) · \(Notice.bytes(token.count))", size: size))
+  }
+}

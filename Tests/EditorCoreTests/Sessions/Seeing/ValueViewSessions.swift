@@ -1,0 +1,74 @@
+import EditorCore
+import TestSupport
+import Testing
+
+@Suite("Sessions: the view of a whole value")
+struct ValueViewSessions {
+  @Test("w shows the decoded text, wrapped at spaces") func wraps() throws {
+    var s = EditorSession(
+      json: #"["first line\nsecond \u00e9 \"quoted\" line that is longer than forty columns"]"#,
+      rows: 12, columns: 40)
+    try s.press("j w")
+    #expect(
+      s.screen.lines[1...5] == [
+        "┌ .[0] · 77 bytes ─────────────────────┐",
+        "│ first line↵                          │",
+        "│ second é \"quoted\" line that is       │",
+        "│ longer than forty columns            │",
+        "│                                      │",
+      ])
+    try s.press("Esc").expectFocus("0: ")
+  }
+
+  @Test("a number is shown as it is spelled, and a container is not a single value") func others()
+    throws
+  {
+    var s = EditorSession(json: "{\"n\": 1\(String(repeating: "0", count: 100))5, \"a\": [1]}")
+    try s.press("j w").expectScreen("00005 ")
+    try s.press("w")
+    try s.press("j w").expectStatus("Not a single value: L expands it")
+  }
+
+  private static let words = (0..<20_000).map { "word\($0)" }
+
+  @Test(
+    "scrolling reaches every word of a long text at every size",
+    arguments: [(24, 80), (12, 40), (60, 200)])
+  func everyWord(rows: Int, columns: Int) throws {
+    let text = Self.words.prefix(6000).joined(separator: " ")
+    var s = EditorSession(json: "[\"\(text)\"]", rows: rows, columns: columns)
+    try s.press("j w")
+    var seen: Set<String> = []
+    for _ in 0..<1000 {
+      let before = s.screen.text
+      // A word may continue on the next line, at the end of a block.
+      let lines = s.screen.lines.filter { $0.hasPrefix("│") }.map {
+        $0.dropFirst(2).prefix { $0 != "│" && $0 != "↑" && $0 != "↓" }.trimmed
+      }
+      for word in lines.joined(separator: " ").split(separator: " ") { seen.insert(String(word)) }
+      try s.press("PgDn")
+      if s.screen.text == before { break }
+    }
+    let missing = Self.words.prefix(6000).filter { !seen.contains($0) }
+    #expect(missing.count < 10, "\(missing)")
+    try s.expectScreen("word5999")
+    try s.press("g").expectScreen("word0 word1 ")
+  }
+
+  @Test("a key in the view of a long text reads little of it") func boundedWork() throws {
+    let text = Self.words.joined(separator: "\\n")
+    var s = EditorSession(json: "[\"\(text)\"]")
+    try s.press("j w")
+    s.measuresEvents = true
+    try s.press("G k k PgUp ^U g PgDn").expectScreen("word20↵")
+    #expect(s.mostTouched < 1 << 18)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
