@@ -15,6 +15,7 @@ package struct MatchCount: Sendable {
   private var isAtNewRow = true
   /// The search in the bytes of a large file; nil if each row is compared.
   private var search: RawSearch?
+  private var selection: QuerySearch?
   private var isDecided = false
 
   init(_ query: SearchQuery, in file: EditedFile, at current: OutlineRow) {
@@ -47,14 +48,39 @@ package struct MatchCount: Sendable {
     in file: EditedFile, _ readings: ReadingContext, isWaiting: inout Bool
   ) -> Bool {
     if !isDecided {
-      search = RawSearch(query, in: file, readings, from: 0)
+      selection = query.selection.map { QuerySearch($0) }
+      search = selection == nil ? RawSearch(query, in: file, readings, from: 0) : nil
       isDecided = true
+    }
+    if var selection {
+      self.selection = nil
+      defer { self.selection = selection }
+      return advance(&selection, in: file.document, isWaiting: &isWaiting)
     }
     guard var search else { return advanceByRows(in: file, readings, isWaiting: &isWaiting) }
     // The search is moved out, so that it is not copied.
     self.search = nil
     defer { self.search = search }
     return advance(&search, in: file, readings, isWaiting: &isWaiting)
+  }
+
+  private mutating func advance(
+    _ selection: inout QuerySearch, in document: Document, isWaiting: inout Bool
+  ) -> Bool {
+    while true {
+      switch selection.next(in: document, budget: SearchRun.budget) {
+      case .match(let match):
+        count += 1
+        if rank == nil, match.node == current.node { rank = count }
+      case .end:
+        isComplete = true
+        return false
+      case .unfinished: return true
+      case .unknown:
+        isWaiting = true
+        return true
+      }
+    }
   }
 
   private mutating func advance(

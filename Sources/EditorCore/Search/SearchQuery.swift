@@ -8,6 +8,7 @@ import ModelValues
 //   /^port[0-9]+$/           a regular expression
 //   is:colour key:border     words for what a thing is; all of them must match
 //   "is:colour"              this text
+//   $..price                 what a JSONPath query selects
 //
 // A text with none of these words is looked for as it is, with its spaces.
 
@@ -33,6 +34,11 @@ package struct SearchQuery: Hashable, Sendable {
     self.init(typed, terms: [.text(SearchText(text), in: scope)])
   }
 
+  /// The JSONPath query, if the query is one.
+  var selection: Query? {
+    if case .selected(let query)? = terms.first { query } else { nil }
+  }
+
   /// True if the result depends on the readings of values.
   var usesReadings: Bool {
     terms.contains { term in
@@ -47,6 +53,13 @@ package struct SearchQuery: Hashable, Sendable {
   package static func parse(
     _ text: String, in context: ReadingContext
   ) -> Result<SearchQuery, Refusal> {
+    if text == "$" || text.hasPrefix("$.") || text.hasPrefix("$[") {
+      do {
+        return .success(SearchQuery(text, terms: [.selected(try Query(text))]))
+      } catch {
+        return .failure(Refusal(message: error.message + "; quotes search for the text"))
+      }
+    }
     let words = Words(text).all
     guard words.contains(where: { $0.isQuoted || $0.isExpression || isCondition($0) }) else {
       return .success(SearchQuery(text, terms: [.text(SearchText(text), in: .anywhere)]))

@@ -21,6 +21,7 @@ package struct SearchRun: Sendable {
     case rows
     /// Looks for the text in the bytes of a large file.
     case bytes(RawSearch)
+    case query(QueryRun)
   }
 
   let query: SearchQuery
@@ -45,6 +46,17 @@ package struct SearchRun: Sendable {
   }
 
   mutating func advance(in file: EditedFile, _ readings: ReadingContext) -> Outcome {
+    if case .undecided = mode, let selection = query.selection {
+      mode = .query(
+        QueryRun(selection, from: origin, forward: isForward, includingFirst: includesFirst))
+    }
+    if case .query(var run) = mode {
+      mode = .rows
+      let outcome = run.advance(in: file.document)
+      hasWrapped = run.hasWrapped
+      mode = .query(run)
+      return outcome
+    }
     if case .undecided = mode {
       let search = origin.baseOffset(in: file.document).flatMap {
         RawSearch(query, in: file, readings, from: $0)

@@ -63,6 +63,8 @@ struct SearchSubject {
     case .text(let text, let scope): isFound(in: scope, budget: &budget, text.isFound)
     case .expression(let expression, let scope):
       isFound(in: scope, budget: &budget, expression.isFound)
+    case .selected(let query):
+      QuerySearch.isMatch(row.path, of: query, in: document, budget: SearchRun.budget) ?? false
     case .kind(let kinds): row.node.map { kinds.contains(document.kind(of: $0)) } ?? false
     case .quality(let quality): hasQuality(quality)
     case .number(let comparison, let number):

@@ -35,6 +35,8 @@ package enum SearchTerm: Hashable, Sendable {
 
   case text(SearchText, in: Scope)
   case expression(SearchExpression, in: Scope)
+  /// A value that a JSONPath query selects.
+  case selected(Query)
   case kind(Set<NodeKind>)
   case quality(Quality)
   case number(Comparison, DecimalNumber)

@@ -109,6 +109,35 @@ struct SearchSessions {
     Sentence(
       "* on a text that looks like a condition", #"["is:colour", "x", "is:colour"]"#, "j *",
       focus: "2: \"is:colour\""),
+    Sentence(
+      "a JSONPath query", settings, "/ '$..ports[*]' Enter", focus: "0: 80", status: "1 of 3"),
+    Sentence(
+      "n goes to its next value", settings, "/ '$..ports[*]' Enter n", focus: "1: 443",
+      status: "2 of 3"),
+    Sentence(
+      "N goes back, and on at the end", settings, "/ '$..ports[*]' Enter N", focus: "2: 8443",
+      status: "3 of 3; went on at the end"),
+    Sentence(
+      "N goes to the value before", settings, "/ '$..ports[*]' Enter n n N", focus: "1: 443",
+      status: "2 of 3"),
+    Sentence(
+      "n goes on at the first value", settings, "/ '$..ports[*]' Enter n n n", focus: "0: 80",
+      status: "1 of 3; went on at the top"),
+    Sentence(
+      "a query with a filter", settings, "/ '$.ports[?@␣>␣100]' Enter", focus: "1: 443",
+      status: "1 of 2"),
+    Sentence(
+      "a query that selects nothing", settings, "/ '$.nothing' Enter",
+      status: "Nothing matches $.nothing"),
+    Sentence(
+      "a faulty query says where", settings, "/ '$.ports[' Enter", status: "column 9 of the query"),
+    Sentence(
+      "a dollar and something else is a text", #"["costs $5", 1]"#, "/ '$5' Enter", status: "1 of 1"
+    ),
+    Sentence(
+      "a query in an edited document", settings, "j j D j r 'ports2' Enter g / '$.ports2' Enter",
+      gives: settings.replacing("\"port\": 8080,", with: "\"port\": 8080,\n  \"ports2\": 8080,"),
+      status: "1 of 1"),
     Sentence("n without a search", settings, "n", status: "/ starts a search"),
     Sentence(
       "↑ brings an earlier search back", settings, "/ 'log' Enter / 'port' Enter g / ↑ ↑ Enter",
