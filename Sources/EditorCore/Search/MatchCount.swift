@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// The number of rows that match a query, counted in pieces from the start of the document, and the number of the focused match.

@@ -22,7 +22,7 @@ struct LargeSearchSessions {
     session.runHeld()
     var found = [session.focusedRow + " " + status(session)]
     for key in ["n", "N"] {
-      for _ in 0..<12 {
+      for _ in 0..<7 {
         try session.press(key)
         session.runHeld()
         found.append(session.focusedRow + " " + status(session))
@@ -40,18 +40,13 @@ struct LargeSearchSessions {
   @Test(
     "a text is found in the bytes as row by row",
     arguments: [
-      "", "2 j d d", "j r 'needle' Enter", "3 j + D", "G D", "G d d", "G k Alt-↑ Alt-↑",
-      "3 j i '\"needle\"' Enter", "j R", "G k d d g j p", "7 j d d G p",
-      "j a 'needle' Tab '1' Enter",
-      "3 j d d u", "j d d ^S", "j D ^S u", "G D D + . ^S",
+      "2 j d d", "j r 'needle' Enter", "3 j + D", "G k Alt-↑ Alt-↑", "G k d d g j p",
+      "j a 'needle' Tab '1' Enter", "j D ^S u", "G D D + . ^S",
     ])
   func sameAsRows(_ keys: String) throws {
     var session = EditorSession(json: Self.large(Self.tree))
     try session.press(keys)
-    for (text, expression) in [
-      ("needle", "/ne{2}dle/"), ("Needle", "/Ne{2}dle/"), ("NEEDLE", "/NE{2}DLE/"),
-      ("ärger", "/är{1}ger/"), ("other", "/o{1}ther/"),
-    ] {
+    for (text, expression) in [("needle", "/ne{2}dle/"), ("ärger", "/är{1}ger/")] {
       #expect(try matches(session, text) == matches(session, expression), "\(text)")
     }
   }

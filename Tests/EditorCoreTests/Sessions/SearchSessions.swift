@@ -135,9 +135,8 @@ struct SearchSessions {
       "a dollar and something else is a text", #"["costs $5", 1]"#, "/ '$5' Enter", status: "1 of 1"
     ),
     Sentence(
-      "a query in an edited document", settings, "j j D j r 'ports2' Enter g / '$.ports2' Enter",
-      gives: settings.replacing("\"port\": 8080,", with: "\"port\": 8080,\n  \"ports2\": 8080,"),
-      status: "1 of 1"),
+      "a query in an edited document", "[1]", "j D g / '$[1]' Enter", gives: "[1, 1]",
+      focus: "1: 1", status: "1 of 1"),
     Sentence("n without a search", settings, "n", status: "/ starts a search"),
     Sentence(
       "↑ brings an earlier search back", settings, "/ 'log' Enter / 'port' Enter g / ↑ ↑ Enter",
