@@ -49,14 +49,14 @@ struct JSONTokens: Tokens {
     if !hasEscapes { spellings.append(text) }
     if hasEscapes || text.contains(UInt8(ascii: "/")) { return spellings + [[backslash]] }
     let string = String(decoding: text, as: UTF8.self)
-    var scalars = Set((string + string.uppercased()).unicodeScalars.map { $0.value })
-    // The first two digits of an escape of four: those of the surrogates are d8 to df.
-    if scalars.contains(where: { $0 > 0xFFFF }) {
-      scalars.formUnion([0xD800, 0xD900, 0xDA00, 0xDB00])
+    // The first three digits of each escape that may hide a character of the text; above U+FFFF those of the first surrogate.
+    let escapes = (string + string.uppercased()).unicodeScalars.map { scalar in
+      scalar.value < 0x10000 ? scalar.value : 0xD800 + (scalar.value - 0x10000) >> 10
     }
-    for digits in Set(scalars.filter { $0 <= 0xFFFF }.map { $0 >> 8 }) {
-      let hex = (digits < 16 ? "0" : "") + String(digits, radix: 16)
-      spellings.append([backslash, UInt8(ascii: "u")] + Array(hex.utf8))
+    for digits in Set(escapes.map { $0 >> 4 }) {
+      let hex = String(digits, radix: 16)
+      let zeros = String(repeating: "0", count: 3 - hex.utf8.count)
+      spellings.append([backslash, UInt8(ascii: "u")] + Array((zeros + hex).utf8))
     }
     return spellings
   }

@@ -78,7 +78,9 @@ struct RawSearch: Sendable {
       // Only the key of a renamed container has changed.
       let isWhole = change.kind != .changed || document.baseValue(of: node) != nil
       repeat {
-        if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
+        if SearchSubject.matches(
+          cursor.row, query, in: file, readings, searchingReadings: false, budget: &budget)
+        {
           rows.append(cursor.row)
         }
         left -= 1
@@ -186,9 +188,10 @@ struct RawSearch: Sendable {
         !document.hasChanges(node)
       else { return .nothing }
     }
-    guard SearchSubject.matches(row, query, in: file, readings, budget: &budget) else {
-      return .nothing
-    }
+    guard
+      SearchSubject.matches(
+        row, query, in: file, readings, searchingReadings: false, budget: &budget)
+    else { return .nothing }
     if case .rawLine(let line) = row.kind {
       return .found(row, end: RawLines(document.baseBytes).span(ofLineAt: line).end + 1)
     }

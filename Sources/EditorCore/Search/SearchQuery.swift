@@ -39,17 +39,6 @@ package struct SearchQuery: Hashable, Sendable {
     if case .selected(let query)? = terms.first { query } else { nil }
   }
 
-  /// True if the result depends on the readings of values.
-  var usesReadings: Bool {
-    terms.contains { term in
-      switch term {
-      case .text(_, .anywhere), .expression(_, .anywhere), .moment: true
-      case .quality(let quality): quality != .changed && quality != .problem && quality != .empty
-      default: false
-      }
-    }
-  }
-
   package static func parse(
     _ text: String, in context: ReadingContext
   ) -> Result<SearchQuery, Refusal> {

@@ -13,16 +13,12 @@ struct SearchSubject {
   let file: EditedFile
   let row: OutlineRow
   let readings: ReadingContext
-  private let recognition: Recognition?
-  private let reading: String
+  /// False to search only what the file has.
+  let searchesReadings: Bool
 
-  init(_ file: EditedFile, _ row: OutlineRow, _ query: SearchQuery, _ readings: ReadingContext) {
-    self.file = file
-    self.row = row
-    self.readings = readings
-    recognition =
-      query.usesReadings && row.isNode ? file.recognition(of: row.path, longestData: 1 << 10) : nil
-    reading = recognition?.meaning.reading(in: readings).text ?? ""
+  /// Recognising costs much, so it is done only when nothing else decides.
+  private var recognition: Recognition? {
+    row.isNode ? file.recognition(of: row.path, longestData: 1 << 10) : nil
   }
 
   private var document: Document { file.document }
@@ -30,15 +26,15 @@ struct SearchSubject {
   /// Returns whether a row matches all terms of a query; subtracts the work from `budget`.
   static func matches(
     _ row: OutlineRow, _ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext,
-    budget: inout Int
+    searchingReadings: Bool = true, budget: inout Int
   ) -> Bool {
     switch row.kind {
     case .node: break
     case .rawLine(let offset): return matches(lineAt: offset, query, in: file, budget: &budget)
     case .ghost, .pending, .fault: return false
     }
-    if query.usesReadings { budget -= recognitionCost }
-    let subject = SearchSubject(file, row, query, readings)
+    let subject = SearchSubject(
+      file: file, row: row, readings: readings, searchesReadings: searchingReadings)
     return query.terms.allSatisfy { subject.matches($0, budget: &budget) }
   }
 
@@ -66,11 +62,11 @@ struct SearchSubject {
     case .selected(let query):
       QuerySearch.isMatch(row.path, of: query, in: document, budget: SearchRun.budget) ?? false
     case .kind(let kinds): row.node.map { kinds.contains(document.kind(of: $0)) } ?? false
-    case .quality(let quality): hasQuality(quality)
+    case .quality(let quality): hasQuality(quality, budget: &budget)
     case .number(let comparison, let number):
       value(budget: &budget).map { comparison.holds($0, number) } ?? false
     case .moment(let comparison, let seconds):
-      instant.map { comparison.holds($0, seconds) } ?? false
+      instant(budget: &budget).map { comparison.holds($0, seconds) } ?? false
     }
   }
 
@@ -83,7 +79,11 @@ struct SearchSubject {
     if scope != .value, isFoundInKey(of: node, budget: &budget, test) { return true }
     guard scope != .key else { return false }
     if isFoundInValue(of: node, budget: &budget, test) { return true }
-    guard !reading.isEmpty else { return false }
+    guard scope == .anywhere, searchesReadings else { return false }
+    budget -= Self.recognitionCost
+    guard let reading = recognition?.meaning.reading(in: readings).text, !reading.isEmpty else {
+      return false
+    }
     return Array(reading.utf8).withUnsafeBytes(test)
   }
 
@@ -114,7 +114,7 @@ struct SearchSubject {
 
   // MARK: - Qualities and numbers
 
-  private func hasQuality(_ quality: SearchTerm.Quality) -> Bool {
+  private func hasQuality(_ quality: SearchTerm.Quality, budget: inout Int) -> Bool {
     guard let node = row.node, let child = row.child else { return false }
     switch quality {
     case .changed: return document.hasChanges(node) || document.mark(of: child) == .added
@@ -127,6 +127,7 @@ struct SearchSubject {
       return document.kind(of: node) == .string
         && document.value(of: node).map { document.tokens.string(of: $0.buffer).isEmpty } == true
     default:
+      budget -= Self.recognitionCost
       guard let kind = recognition?.meaning.kind else { return false }
       return kind.qualities.contains(quality)
     }
@@ -141,7 +142,8 @@ struct SearchSubject {
   }
 
   /// The instant of a date in seconds since 1970. A day begins at midnight, local time.
-  private var instant: Int? {
+  private func instant(budget: inout Int) -> Int? {
+    budget -= Self.recognitionCost
     guard let moment = (recognition?.meaning.kind as? MomentMeaning)?.value else { return nil }
     switch moment {
     case .dateTime(let date): return date.seconds
