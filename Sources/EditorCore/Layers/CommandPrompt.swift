@@ -58,7 +58,10 @@ package struct CommandPrompt: Layer {
       lines: shown[first..<last].map { entry in
         var line = StyledText(Self.padded(entry.text, to: width + 2), .overlayText)
         line.append(Self.padded(entry.keys, to: keysWidth + 2), .hintKey)
-        line.append(entry.help, .titleQuiet)
+        // A help that is too long would be wrapped.
+        let room = max(0, size.columns - width - keysWidth - 10)
+        let isCut = entry.help.unicodeScalars.count > room
+        line.append(isCut ? entry.help.prefix(max(0, room - 1)) + "…" : entry.help, .titleQuiet)
         return line
       },
       selected: selected.map { $0 - first })
