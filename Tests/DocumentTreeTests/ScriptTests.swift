@@ -32,9 +32,19 @@ import Testing
       6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580,
       16260,
       65662, 82140, 681, 5909, 31037, 95558, 141531, 210409, 305396, 352600, 363523, 937031,
+      35647, 40705,
     ])
   func formerFailures(_ seed: UInt64) throws {
     var script = EditScript(seed: seed)
+    try script.run(steps: 4 + Int(seed % 9))
+  }
+
+  @Test(
+    "scripts of other formats that failed once pass",
+    arguments: [("json5", 66119), ("json5", 5318), ("sections", 40710)] as [(String, UInt64)])
+  func formerFailures(_ name: String, _ seed: UInt64) throws {
+    let format = try #require(ScriptFormat.named(name))
+    var script = EditScript(seed: seed, format: format)
     try script.run(steps: 4 + Int(seed % 9))
   }
 

@@ -156,7 +156,13 @@ extension Document {
       guard ghost.isGhost, shown.hasChild(Child(node), in: shownParent) else { return point }
       let previous = shown.present(before: Child(node), in: shownParent)
       let twin = previous.flatMap { existing(Child($0)) }
-      if present(before: ghost, in: parent) == twin?.node { return point }
+      if present(before: ghost, in: parent) == twin?.node {
+        // Other ghosts between the two may be in another order.
+        guard case .child(let next) = shown.child(after: Child(node), in: shownParent),
+          let nextTwin = existing(next), precedes(nextTwin, ghost, in: parent)
+        else { return point }
+        return .before(nextTwin)
+      }
       guard let twin else { return previous == nil ? .first : point }
       return .after(twin)
     }
@@ -170,7 +176,21 @@ extension Document {
       guard child.isGhost else { return nil }
     }
     guard let previous = surroundings.after else { return .first }
-    return existing(previous).map { .after($0) }
+    if let previous = existing(previous) { return moved(from: previous, .after(previous)) }
+    guard previous.isGhost, shown.hasChild(Child(node), in: shownParent) else { return nil }
+    guard let present = shown.present(before: Child(node), in: shownParent) else { return .first }
+    return existing(Child(present)).map { .after($0) }
+  }
+
+  /// True if a child is a ghost in front of another ghost, with only ghosts between them.
+  private func precedes(_ child: Child, _ ghost: Child, in parent: Node) -> Bool {
+    var step = self.child(before: ghost, in: parent)
+    for _ in 0..<Self.longestGhosts {
+      guard case .child(let other) = step, other.isGhost else { return false }
+      if other == child { return true }
+      step = self.child(before: other, in: parent)
+    }
+    return false
   }
 
   /// The greatest length in bytes of a document that is compared as a whole for an edit.

@@ -71,7 +71,8 @@ extension Document {
           isCertain = false
         }
         do {
-          try attach(attached, into: path, at: successor.map { .before($0) } ?? .last)
+          let point = point(of: node, before: successor, in: path.last, toward: revision)
+          try attach(attached, into: path, at: point)
         } catch {
           isCertain = false
         }
@@ -104,6 +105,32 @@ extension Document {
     let steps = pending?.steps ?? []
     pending = nil
     return (changeSet.end(), steps)
+  }
+
+  /// The greatest number of ghosts that a node is compared with.
+  static var longestGhosts: Int { 64 }
+
+  /// Returns where to attach a node before a sibling. Of the ghosts between the sibling and the entry before it, the node
+  /// comes before those that followed it in the base of a revision, so that reverting them leads to the order in that base.
+  private func point(
+    of node: Node, before successor: Child?, in parent: Node?, toward revision: Int
+  ) -> InsertionPoint {
+    var point: InsertionPoint = successor.map { .before($0) } ?? .last
+    let generation = history.generation(of: revision)
+    guard let parent,
+      let savedState = savedStates.last(where: { $0.state.generation == generation })
+    else { return point }
+    let formerNodes = FormerNodes(savedState, in: self)
+    guard let twin = formerNodes[node] else { return point }
+    var step = successor.map { child(before: $0, in: parent) } ?? lastChild(of: parent)
+    for _ in 0..<Self.longestGhosts {
+      guard case .child(let ghost) = step, ghost.isGhost, let other = formerNodes[ghost.node],
+        other.source == twin.source, other.offset > twin.offset
+      else { break }
+      point = .before(ghost)
+      step = child(before: ghost, in: parent)
+    }
+    return point
   }
 
   /// Removes a node that returned to its original position in the former base and has none in this one.

@@ -104,6 +104,8 @@ package struct SafeText: Sequence {
         } else if isEmoji, mark == Self.joiner, joinsEmoji() {
           _ = take()
           _ = take()
+        } else if isEmoji, mark.properties.isEmojiModifier {
+          _ = take()
         } else if TextWidth.kind(of: mark) == .mark, marks.count < Self.maximumMarks {
           marks.append(mark)
           _ = take()
