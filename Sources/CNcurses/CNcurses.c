@@ -26,6 +26,8 @@ static bool names_other_encoding(void) {
   for (int i = 0; i < 3; i++) {
     const char *value = getenv(variables[i]);
     if (!value || !*value) continue;
+    // A locale that is not set at all says nothing, for example after ssh; one that is set does.
+    if (strcmp(value, "C") == 0 || strcmp(value, "POSIX") == 0) return true;
     const char *encoding = strchr(value, '.');
     for (int j = 0; encoding && j < 7; j++) {
       if (strncasecmp(encoding + 1, encodings[j], strlen(encodings[j])) == 0) return true;

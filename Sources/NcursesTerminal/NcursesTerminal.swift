@@ -64,7 +64,7 @@ package final class NcursesTerminal: Terminal {
       Glibc.close(descriptor)
       throw .outOfMemory
     }
-    let isUnicode = cn_use_utf8()
+    let isUnicode = !environment.isOlderThanUnicode && cn_use_utf8()
     if handlesProcess { cn_watch_signals(pipe.writeEnd) }
     cn_remember_modes(descriptor)
     let description: TerminalDescription

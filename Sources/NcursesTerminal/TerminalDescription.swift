@@ -26,6 +26,13 @@ package struct TerminalEnvironment: Sendable {
     Self.families.contains { term == $0 || term.hasPrefix($0 + "-") }
   }
 
+  /// True if the terminal, or the program that takes its name, is older than Unicode.
+  package var isOlderThanUnicode: Bool {
+    ["vt52", "vt100", "vt102", "vt200", "vt220", "vt320", "vt420", "ansi"].contains {
+      term == $0 || term.hasPrefix($0 + "-")
+    }
+  }
+
   private var isMultiplexer: Bool { term.hasPrefix("tmux") || term.hasPrefix("screen") }
 
   /// With `NO_COLOR` the user's description is used, with attributes only.

@@ -48,6 +48,21 @@ import Testing
     #expect(pseudo.shows("quit"))
   }
 
+  @Test(
+    "a terminal that is older than Unicode gets ASCII marks",
+    arguments: [
+      ("vt100", Repertoire.ascii), ("vt220", .ascii), ("ansi", .ascii), ("xterm", .unicode),
+      ("tmux-256color", .unicode),
+    ])
+  func repertoire(term: String, repertoire: Repertoire) throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo, term: term)
+    defer { terminal.close() }
+    #expect(terminal.capabilities.repertoire == repertoire)
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows("quit"))
+  }
+
   /// The invisible attribute, which strikes through in this program's entries, hides the text in
   /// others.
   @Test(
