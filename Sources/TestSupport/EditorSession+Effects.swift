@@ -39,6 +39,12 @@ extension EditorSession {
       } catch {
         send(.schemaRead(id, .failure(FileFailure("\(reference):\(error)", path: reference))))
       }
+    case .listFiles(let folder):
+      let names = files.files.keys.filter { $0.hasPrefix(folder) }.map { path in
+        let rest = path.dropFirst(folder.count)
+        return rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest)
+      }
+      send(.filesListed(folder: folder, Array(Set(names))))
     case .checkDisk: looks += 1
     case .readData(let id, let path):
       let bytes = files.files[path]?.bytes

@@ -101,11 +101,13 @@ package struct Editor: Sendable {
     case .typingPaused: break
     case .readingsFound(let id, let rules): didFindReadings(id, rules)
     case .schemaRead(let id, let result): didReadSchema(id, result)
+    case .filesListed(let folder, let names): didListFiles(in: folder, names)
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
     reloadWherePossible()
+    updateFileList()
     writeJournals(after: event)
     findDuplicatesInView()
     readSchemaInView()

@@ -43,6 +43,8 @@ package enum EditorEvent: Sendable {
   case readingsFound(FileID, ReadingRules)
   /// The result of `.readSchema`, if the schema's file exists.
   case schemaRead(FileID, Result<Schema, FileFailure>)
+  /// The result of `.listFiles`; names of folders end with a slash.
+  case filesListed(folder: String, [String])
   /// The current time, in seconds since 1970.
   case tick(Int)
   /// No other event is waiting; the response to `.continueWhenIdle`.

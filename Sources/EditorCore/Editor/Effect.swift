@@ -28,6 +28,8 @@ package enum Effect: Sendable {
   case readAgain(FileID, path: String)
   /// Reads the schema that a file refers to, relative to the folder of the file; responds with `schemaRead` if the schema exists.
   case readSchema(FileID, path: String, reference: String)
+  /// Lists a folder; responds with `filesListed`. The folder ends with a slash, or is empty for the current one.
+  case listFiles(folder: String)
   /// Checks all watched files for changes now.
   case checkDisk
   /// Reads the bytes of a file; responds with `dataRead`.

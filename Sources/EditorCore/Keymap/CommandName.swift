@@ -27,8 +27,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   case copyValue = "copy-value", copyPath = "copy-path", copyKey = "copy-key",
     copyEntry = "copy-entry"
 
-  case save, saveAs = "save-as", nextFile = "next-file", previousFile = "previous-file", close,
-    quit
+  case save, saveAs = "save-as", listFiles = "list-files", nextFile = "next-file",
+    previousFile = "previous-file", close, quit
 
   case palette, help, cancel, suspend, redraw
 }

@@ -7,6 +7,8 @@ package struct CommandPrompt: Layer {
     package var help: String
     /// True if the text continues with an argument.
     package var takesArgument: Bool
+    /// True if the argument is a file, which may be optional.
+    var takesFile = false
 
     package init(_ text: String, keys: String = "", help: String, takesArgument: Bool = false) {
       self.text = text
@@ -122,7 +124,8 @@ package struct CommandPrompt: Layer {
     }
     let entry = shown[selected]
     guard !entry.takesArgument else {
-      put(entry.text + " ")
+      // A folder is gone into by another Tab.
+      put(entry.text.hasSuffix("/") ? entry.text : entry.text + " ")
       return .consumed
     }
     return .act(.submit(.command, entry.text))
@@ -132,10 +135,21 @@ package struct CommandPrompt: Layer {
     if let first = line.scalars.first, [".", "[", "/"].contains(first), selected == nil {
       return .act(.completePath(self))
     }
+    if fileArgument != nil, selected == nil { return .act(.completeFile(self)) }
     guard !line.scalars.contains(" "), !shown.isEmpty else { return .consumed }
     let entry = shown[min(selected ?? 0, shown.count - 1)]
     put(entry.text + (entry.takesArgument ? " " : ""))
     return .consumed
+  }
+
+  /// The file being typed after a command that takes one, with the text before it; nil if there is none.
+  var fileArgument: (start: String, path: String)? {
+    let text = line.text
+    guard let space = text.firstIndex(of: " "),
+      all.contains(where: { $0.takesFile && $0.text == text[..<space] })
+    else { return nil }
+    let path = text[space...].drop { $0 == " " }
+    return (String(text[..<path.startIndex]), String(path))
   }
 
   /// Replaces the typed text.

@@ -22,6 +22,9 @@ package enum LayerAction: Sendable {
   case acceptDraft(Draft)
   case submit(Prompt.Purpose, String)
   case completePath(CommandPrompt)
+  case completeFile(CommandPrompt)
+  case showFile(FileID)
+  case saveAllFiles
   /// The text of a search was changed, or is accepted or given up.
   case searchAsTyped(SearchPrompt)
   case acceptSearch(SearchPrompt)

@@ -62,6 +62,7 @@ extension Notice {
     case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
+    case .noFile(let path): "No file begins with \(path)"
     case .recovered:
       "Recovered; \(keys[.undo]) goes back to the file as it is on disk, \(keys[.save]) saves"
     case .recoveryIsSame: "The file has these changes already: nothing to recover"

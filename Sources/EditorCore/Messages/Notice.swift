@@ -25,6 +25,7 @@ package enum Notice: Hashable, Sendable {
   case diskUnreadable(FileFailure)
   case schemaNotRead(FileFailure)
   case onlyOneFile
+  case noFile(beginsWith: String)
   case recovered
   case recoveredEdits(Int)
   case recoveredByPath(Int, over: Int, lost: Int, hasGap: Bool = false, onOtherVersion: Bool)

@@ -30,6 +30,14 @@ extension EditProgram {
   }
 
   /// Reads the schema that a file names in `$schema`.
+  /// Lists a folder on another thread, as its file system may be slow or not respond.
+  func listFiles(in folder: String) {
+    BackgroundThread.run { [inbox, storage = files.storage] in
+      let names = (try? storage.names(in: FilePath(escaped: folder.isEmpty ? "." : folder))) ?? []
+      inbox.post(.filesListed(folder: folder, names))
+    }
+  }
+
   func readSchema(_ id: FileID, _ path: String, _ reference: String) {
     BackgroundThread.run { [inbox] in
       guard let name = SchemaFiles.name(of: reference, in: path) else { return }

@@ -32,6 +32,7 @@ final class EditProgram {
     case sessionsFound(FileID, [OtherSession])
     case readingsFound(FileID, ReadingRules)
     case schemaRead(FileID, Result<Schema, FileFailure>, name: String)
+    case filesListed(folder: String, [String])
   }
 
   enum Reading: Sendable { case toReload, toCompare, again }
@@ -216,6 +217,7 @@ final class EditProgram {
     case .sessionsFound(let id, let others): send(.sessionsFound(id, others))
     case .readingsFound(let id, let rules): send(.readingsFound(id, rules))
     case .schemaRead(let id, let result, let name): didReadSchema(id, result, name)
+    case .filesListed(let folder, let names): send(.filesListed(folder: folder, names))
     }
   }
 
@@ -291,6 +293,7 @@ final class EditProgram {
     case .reload(let id, let path): read(id, path, .toReload)
     case .readDisk(let id, let path): read(id, path, .toCompare)
     case .readAgain(let id, let path): read(id, path, .again)
+    case .listFiles(let folder): listFiles(in: folder)
     case .readSchema(let id, let path, let reference): readSchema(id, path, reference)
     case .compareWithDisk(let id, let path, let token):
       BackgroundThread.run { [inbox, files] in

@@ -18,9 +18,10 @@ extension Editor {
 
   mutating func openPalette() {
     let typed = TypedCommands.all.map { command in
-      CommandPrompt.Entry(
-        command.name, help: command.help,
-        takesArgument: command.argument == .file)
+      var entry = CommandPrompt.Entry(
+        command.name, help: command.help, takesArgument: command.argument == .file)
+      entry.takesFile = command.argument != .none
+      return entry
     }
     let named = CommandTable.all.filter { $0.name != .palette }.map { command in
       CommandPrompt.Entry(
@@ -109,7 +110,7 @@ extension Editor {
   }
 
   /// Returns the text that all texts begin with.
-  private static func commonStart(of texts: [String]) -> String? {
+  static func commonStart(of texts: [String]) -> String? {
     guard var start = texts.first else { return nil }
     for text in texts.dropFirst() {
       start = String(zip(start, text).prefix { $0 == $1 }.map(\.0))

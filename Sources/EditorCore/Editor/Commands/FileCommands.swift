@@ -4,6 +4,9 @@ enum FileCommands {
     Command(.saveAs, "save as another file", hint: "save as") { editor, _ in
       editor.promptSaveAs(editor.file.id)
     },
+    Command(.listFiles, "list of open files; typing finds one", hint: "files") { editor, _ in
+      editor.openFileList()
+    },
     Command(.nextFile, "next file") { editor, count in cycle(&editor, count ?? 1) },
     Command(.previousFile, "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
     Command(.close, "close the file; asks when it has changes", hint: "quit") { editor, _ in

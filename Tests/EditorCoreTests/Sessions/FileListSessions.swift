@@ -1,0 +1,110 @@
+import EditorCore
+import TestSupport
+import Testing
+
+/// The list of open files, names of files completed with Tab, and the text that narrows the help.
+@Suite struct FileListSessions {
+  private static let three = [
+    ("conf/one.json", "[1]"), ("conf/two.json", "[2]"), ("other/three.json", "[3]"),
+  ]
+
+  @Test("the list shows every file with its changes") func listsFiles() throws {
+    var s = EditorSession(Self.three)
+    try s.press("j Enter 5 Enter B")
+    try s.expectScreen("> conf/one.json  [+] 1 change").expectScreen("  conf/two.json")
+  }
+
+  @Test("typed letters find a file, and Enter shows it") func findsFile() throws {
+    var s = EditorSession(Self.three)
+    try s.press("B 'oth' Enter")
+    try s.expectTitle("other/three.json")
+  }
+
+  @Test("the arrows choose a file") func choosesFile() throws {
+    var s = EditorSession(Self.three)
+    try s.press("B ↓ Enter")
+    try s.expectTitle("conf/two.json")
+  }
+
+  @Test("letters that no file has leave the list empty, and Enter does nothing")
+  func findsNothing() throws {
+    var s = EditorSession(Self.three)
+    try s.press("B 'xyz' Enter")
+    try s.expectScreen("no open file has these letters")
+    try s.press("Esc")
+    try s.expectTitle("conf/one.json")
+  }
+
+  @Test("^S in the list saves all files, and the list shows it") func savesAll() throws {
+    var s = EditorSession(Self.three)
+    try s.press("j Enter 5 Enter Tab j Enter 6 Enter B ^S")
+    try s.expectOnDisk("[5]", at: "conf/one.json").expectOnDisk("[6]", at: "conf/two.json")
+    #expect(!s.screen.text.contains("[+]"))
+    try s.expectScreen("Files")
+  }
+
+  @Test("the list shows a broken file") func showsBroken() throws {
+    var s = EditorSession([("a.json", "[1]"), ("b.json", "[1 2]")])
+    try s.press("B")
+    try s.expectScreen("b.json  ! broken")
+  }
+
+  @Test("a click on a file of the list shows it") func clicksFile() throws {
+    var s = EditorSession(Self.three)
+    try s.press("B")
+    try s.click(on: "conf/two.json")
+    try s.expectTitle("conf/two.json")
+  }
+
+  @Test(
+    "Tab completes the name of a file",
+    arguments: [
+      ("e␣ot", "e other/"), ("e␣other/", "e other/three.json"), ("e␣conf/", "e conf/"),
+      ("e␣conf/t", "e conf/two.json"), ("w␣conf/o", "w conf/one.json"),
+    ])
+  func completesFile(_ typed: String, _ completed: String) throws {
+    var s = EditorSession(Self.three)
+    try s.press(": '\(typed)' Tab")
+    try s.expectStatus(completed)
+  }
+
+  @Test("Tab shows the names that are possible, and Enter opens the chosen one")
+  func choosesCompletion() throws {
+    var s = EditorSession(Self.three)
+    try s.press(": 'e␣conf/' Tab")
+    try s.expectScreen("e conf/one.json").expectScreen("e conf/two.json")
+    try s.press("↓ ↓ Enter")
+    try s.expectTitle("conf/two.json")
+  }
+
+  @Test("Tab says if no file begins with the typed name") func completesNothing() throws {
+    var s = EditorSession(Self.three)
+    try s.press(": 'e␣nope' Tab Esc")
+    try s.expectStatus("No file begins with nope")
+  }
+
+  @Test("hidden files are offered once their dot is typed") func hiddenFiles() throws {
+    var s = EditorSession([("d/.env.json", "[1]"), ("d/x.json", "[2]")])
+    try s.press(": 'e␣d/' Tab")
+    try s.expectStatus("e d/x.json")
+    try s.press("Esc : 'e␣d/.' Tab")
+    try s.expectStatus("e d/.env.json")
+  }
+
+  @Test("/ in the help finds the commands with a text") func findsHelp() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("? / 'duplicate'")
+    try s.expectScreen("Keys with duplicate").expectScreen("Entries").expectScreen("duplicate")
+    #expect(!s.screen.text.contains("half a page"))
+    try s.press("Enter Esc")
+    try s.expectScreen("┌ Keys ")
+    try s.press("Esc")
+    #expect(!s.screen.text.contains("┌ Keys"))
+  }
+
+  @Test("a text that no command has is said in the help") func findsNoHelp() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("? / 'xyzzy'")
+    try s.expectScreen("no command has this text")
+  }
+}
