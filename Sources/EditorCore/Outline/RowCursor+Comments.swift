@@ -13,11 +13,14 @@ extension RowCursor {
   /// The number of containers whose ends are examined for comments in one move.
   private static let mostEnds = 1 << 9
 
-  func showsComments(in document: Document) -> Bool {
-    !folds.hidesComments && document.mayHaveComments
+  mutating func showsComments(in document: Document) -> Bool {
+    if let areCommentsShown { return areCommentsShown }
+    let isShown = !folds.hidesComments && document.mayHaveComments
+    areCommentsShown = isShown
+    return isShown
   }
 
-  private func comments(
+  private mutating func comments(
     at side: CommentPosition.Side, in document: Document
   ) -> [DocumentComment] {
     showsComments(in: document) ? document.comments(at: side, in: row.path.last) : []

@@ -13,6 +13,8 @@ package struct RowCursor: Sendable {
   /// The fold rules for the nodes below those of the path; only levels whose rule differs from that of the level above.
   private var rules: [(level: Int, rule: Folds.SubtreeRule)] = []
   let folds: Folds
+  /// True if comments are rows; nil until it is asked for. Most documents have no comments, and are stepped through fast.
+  var areCommentsShown: Bool?
   /// True to visit all nodes, expanded or not.
   let ignoresFolds: Bool
 
