@@ -23,7 +23,7 @@ extension Document {
 
   /// False if there are no comments. O(1).
   package var mayHaveComments: Bool {
-    changeSet.commentCount > 0 || self[base].structure.mayHaveComments || changeSet.entryCount > 0
+    changeSet.commentCount > 0 || mayBaseHaveComments || mayInsertedHaveComments
   }
 
   private func mayHaveComments(_ content: Content) -> Bool {

@@ -73,7 +73,7 @@ package struct Folds: Sendable {
   }
 
   /// The number of lines up to which a comment is shown whole.
-  private static let shortComment = 3
+  static let shortComment = 3
 
   /// Moves the folds to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?) {

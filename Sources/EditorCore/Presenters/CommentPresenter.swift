@@ -23,10 +23,15 @@ struct CommentPresenter {
     if !isExpanded, all.count > 1 {
       text = folded(lines, first: Array(all[0])) + StyledText("  … \(all.count) lines", .count)
     }
+    // A short comment has no fold mark, because it is hardly ever folded.
+    let isShort = all.count <= Folds.shortComment
+    let fold: RowContent.Fold =
+      position.line > 0 || all.count < 2
+      ? .none : isExpanded ? (isShort ? .none : .expanded) : .collapsed
     return RowContent(
       kind: .comment(isRemoved: comment?.isGhost == true),
       change: position.line == 0 ? Self.mark(comment?.mark ?? .none) : .none, depth: row.depth,
-      fold: position.line > 0 || all.count < 2 ? .none : isExpanded ? .expanded : .collapsed,
+      fold: fold,
       value: text)
   }
 

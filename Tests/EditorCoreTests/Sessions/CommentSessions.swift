@@ -11,7 +11,7 @@ struct CommentSessions {
       "comments are rows, and ends of rows", file, "",
       rows: [
         "  ▾ {2}", "      // about a", "      a: 1  // one", "      // group",
-        "    ▾ // about b", "      // and more", "      b: 2", "      // end",
+        "      // about b", "      // and more", "      b: 2", "      // end",
       ]),
     Sentence(
       "comments around the root value are rows", "// head\n[1]\n// tail\n", "",
