@@ -134,11 +134,17 @@ struct JSONCommentText {
     if case .block = form, isLong, place.isOnOwnLines {
       form = .starred(lead: [], prefix: Array(" * ".utf8), trail: [space])
     }
-    if case .lines = form {
-    } else if content.firstRange(of: Array("*/".utf8)) != nil {
+    let lines = spelled(content, form)
+    guard isWhole(lines) else {
       return .failure(CommentRefusal("*/ would end this comment; leave it out"))
     }
-    return .success(spelled(content, form))
+    return .success(lines)
+  }
+
+  /// True if no block comment ends before the end of a text.
+  private static func isWhole(_ lines: [UInt8]) -> Bool {
+    guard lines.starts(with: Array("/*".utf8)) else { return true }
+    return lines[2...].firstRange(of: Array("*/".utf8))?.upperBound == lines.count
   }
 
   private static func newForm(_ style: DocumentStyle) -> Form {

@@ -178,7 +178,8 @@ extension Document {
     }
   }
 
-  private func mark(ofComment node: Node, of owner: Node) -> Mark {
+  /// Returns the mark of a comment of an entry or a container. O(1).
+  package func mark(ofComment node: Node, of owner: Node) -> Mark {
     guard let change = changeSet[owner]?.comment(node) else { return .none }
     return change.isAdded ? .added : change.text == nil ? .removed : .changed
   }

@@ -30,6 +30,7 @@ package struct OutlineRow: Sendable {
   package var node: Node? { path.last }
   package var isNode: Bool { kind == .node }
   package var isEntry: Bool { kind == .node || kind == .ghost }
+  package var isComment: Bool { if case .comment = kind { true } else { false } }
 
   /// The last node as a child of its parent.
   package var child: Child? { path.last.map { Child($0, isGhost: kind == .ghost) } }

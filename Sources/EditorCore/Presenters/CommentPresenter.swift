@@ -16,7 +16,7 @@ struct CommentPresenter {
     guard let node = row.path.last,
       let lines = document.commentLines(of: node, owner: position.owner)
     else { return RowContent() }
-    let comment = document.comment(node, of: position.owner)
+    let mark = document.mark(ofComment: node, of: position.owner)
     let all = lines.split(separator: 0x0A, omittingEmptySubsequences: false)
     let isExpanded = file.outline.folds.isExpanded(comment: node, lineCount: all.count)
     var text = Self.styled(Array(all[min(position.line, all.count - 1)]))
@@ -29,8 +29,8 @@ struct CommentPresenter {
       position.line > 0 || all.count < 2
       ? .none : isExpanded ? (isShort ? .none : .expanded) : .collapsed
     return RowContent(
-      kind: .comment(isRemoved: comment?.isGhost == true),
-      change: position.line == 0 ? Self.mark(comment?.mark ?? .none) : .none, depth: row.depth,
+      kind: .comment(isRemoved: mark == .removed),
+      change: position.line == 0 ? Self.mark(mark) : .none, depth: row.depth,
       fold: fold,
       value: text)
   }

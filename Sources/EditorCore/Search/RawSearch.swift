@@ -76,6 +76,15 @@ struct RawSearch: Sendable {
     var budget = Int.max
     for change in document.changes {
       guard let node = change.node, document.isPresent(change.path) else { continue }
+      if node.isComment {
+        if let row = OutlineRow(ofComment: change.path, in: document),
+          SearchSubject.matches(
+            row, query, in: file, readings, searchingReadings: false, budget: &budget)
+        {
+          rows.append(row)
+        }
+        continue
+      }
       var cursor = RowCursor(at: OutlineRow(change.path), folds: Folds(), ignoringFolds: true)
       // Only the key of a renamed container has changed.
       let isWhole = change.kind != .changed || document.baseValue(of: node) != nil
@@ -88,7 +97,7 @@ struct RawSearch: Sendable {
         left -= 1
         guard left > 0 else { return nil }
       } while isWhole && cursor.next(in: document) && cursor.row.path.count > change.path.count
-        && cursor.row.isEntry
+        && (cursor.row.isEntry || cursor.row.isComment)
     }
     let order = DocumentOrder(document)
     return Array(Set(rows)).sorted(by: order.isBefore)
