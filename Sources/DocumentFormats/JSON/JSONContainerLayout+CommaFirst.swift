@@ -11,9 +11,9 @@ extension JSONContainerLayout {
 
   /// Writes the comment lines, the comma and the space before an entry of the source.
   mutating func writeCommaLine(_ gap: JSONGap) {
-    guard gap.leadingComma == nil else { return verbatim(gap.head) }
+    guard gap.leadingComma == nil else { return write(gap.head, of: gap) }
     // The entry was the first one before, without a comma.
-    if hasComments(gap) { verbatim(gap.commentLines) }
+    if hasComments(gap) { write(gap.commentLines, of: gap) }
     writeComma()
   }
 
@@ -22,20 +22,19 @@ extension JSONContainerLayout {
     guard let second = secondGap else { return }
     let indent = second.lineIndent ?? second.indent
     separate(comma: false)
-    if pendingLines.contains(where: hasComment) { writePendingLines() }
+    if pendingLines.contains(where: \.hasComment) { writePendingLines() }
     if hasComments(gap) {
       output.append(
-        .reindented(slot.node.source, gap.commentLines, from: slot.indent, to: second.indent))
+        gap.part(gap.commentLines, of: slot.node.source, from: slot.indent, to: second.indent))
     }
     writeComma()
     if !gap.lead.isEmpty {
       output.append(
-        .reindented(
-          slot.node.source, gap.lead, from: gap.lineIndent ?? slot.indent, to: indent))
+        gap.part(
+          gap.lead, of: slot.node.source, from: gap.lineIndent ?? slot.indent, to: indent))
     }
     output.append(.entry(slot.node, asMember: isObject, indent: indent, from: gap.lineIndent))
-    previous = Previous(
-      gap: JSONGap(slot.bytes, slot.after, dialect), isHome: false, source: slot.node.source)
+    previous = Previous(gap: slot.gapAfter(dialect), isHome: false, source: slot.node.source)
     isSpread = false
     endsInBlankLine = false
     pendingBreak = nil
@@ -45,6 +44,6 @@ extension JSONContainerLayout {
   private mutating func writeComma() {
     guard let second = secondGap else { return }
     output.append(
-      .literal(commaLead + [UInt8(ascii: ",")] + bytes.array(second.afterLeadingComma)))
+      .literal(commaLead + [UInt8(ascii: ",")] + second.bytes.array(second.afterLeadingComma)))
   }
 }

@@ -5,21 +5,22 @@ extension JSONContainerLayout {
   /// for copying.
   static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: JSONDialect) -> [Part] {
     let before = slot.gapBefore(dialect)
-    let after = JSONGap(slot.bytes, slot.after, dialect)
+    let after = slot.gapAfter(dialect)
     var parts: [Part] = []
     if before.leadingComma != nil, before.hasComment(in: before.commentLines) {
-      parts.append(.reindented(slot.node.source, before.commentLines, from: slot.indent, to: []))
+      parts.append(
+        before.part(before.commentLines, of: slot.node.source, from: slot.indent, to: []))
       parts.append(.literal(before.lineBreak))
     } else if before.breaksLine, before.leadingComma == nil, before.hasComment(in: before.head) {
-      parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
+      parts.append(before.part(before.head, of: slot.node.source, from: slot.indent, to: []))
     }
     if !before.lead.isEmpty {
       let indent = before.lineIndent ?? slot.indent
-      parts.append(.reindented(slot.node.source, before.lead, from: indent, to: []))
+      parts.append(before.part(before.lead, of: slot.node.source, from: indent, to: []))
     }
     parts.append(.entry(slot.node, asMember: asMember, indent: [], from: before.lineIndent))
     for span in [after.beforeComma, after.afterComma] where after.hasComment(in: span) {
-      parts.append(.verbatim(slot.node.source, span))
+      parts.append(after.part(span, of: slot.node.source))
     }
     return parts
   }

@@ -38,7 +38,7 @@ struct JSONContainerLayout {
   var output: [Part] = []
   var previous: Previous?
   /// The blank lines and detached comments before removed entries that are not written yet.
-  var pendingLines: [Span] = []
+  var pendingLines: [Lines] = []
   var endsInBlankLine = false
   /// The gap with the line break before a removed entry, for the next entry on its line.
   var pendingBreak: JSONGap?
@@ -62,6 +62,14 @@ struct JSONContainerLayout {
     var source: SourceID
   }
 
+  /// Lines between entries that belong to none.
+  struct Lines {
+    var gap: JSONGap
+    var span: Span
+
+    var hasComment: Bool { gap.hasComment(in: span) }
+  }
+
   init(_ container: ContainerLayout, _ dialect: JSONDialect) {
     self.container = container
     self.dialect = dialect
@@ -75,13 +83,18 @@ struct JSONContainerLayout {
   mutating func parts() -> [Part] {
     let inner = container.inner
     verbatim(Span(container.span.start, inner.start))
-    let emptyGap = container.first == nil ? JSONGap(bytes, inner, dialect) : nil
+    let emptyGap =
+      container.first == nil
+      ? container.editedInner.map { JSONGap($0, dialect) } ?? JSONGap(bytes, inner, dialect) : nil
     if let gap = emptyGap ?? firstGap {
       // The comment on the opening line, and comments at the head of all entries.
-      verbatim(gap.tail)
-      if gap.hasComment(in: gap.detached) { write(lines: gap.detached, isAtHead: true) }
+      write(gap.tail, of: gap)
+      let lines = Lines(gap: gap, span: gap.detached)
+      if lines.hasComment { write(lines, isAtHead: true) }
     }
-    if let emptyGap, emptyGap.hasComment(in: emptyGap.head) { verbatim(emptyGap.commentLines) }
+    if let emptyGap, emptyGap.hasComment(in: emptyGap.head) {
+      write(emptyGap.commentLines, of: emptyGap)
+    }
     for item in container.items {
       switch item {
       case .ghost(let slot): passGhost(slot)
@@ -100,9 +113,11 @@ struct JSONContainerLayout {
 
   /// The text before a comma that begins a line, empty if commas end lines.
   var commaLead: [UInt8] {
-    if let gap = secondGap, gap.leadingComma != nil { return bytes.array(gap.beforeLeadingComma) }
+    if let gap = secondGap, gap.leadingComma != nil {
+      return gap.bytes.array(gap.beforeLeadingComma)
+    }
     guard let gap = secondGap, gap.comma != nil, !gap.hasComment(in: gap.tail) else { return [] }
-    let lead = bytes.array(gap.beforeComma)
+    let lead = gap.bytes.array(gap.beforeComma)
     return lead.contains(0x0A) || lead.contains(0x0D) ? lead : []
   }
 
@@ -113,7 +128,7 @@ struct JSONContainerLayout {
     if gap.breaksLine { pendingBreak = gap }
     // Comments at the head of all entries have been written already.
     if isFirstOfSource(slot), gap.hasComment(in: gap.detached) { return }
-    if !gap.detached.isEmpty { pendingLines.append(gap.detached) }
+    if !gap.detached.isEmpty { pendingLines.append(Lines(gap: gap, span: gap.detached)) }
   }
 
   private mutating func place(_ first: Slot, _ last: Slot) {
@@ -125,7 +140,7 @@ struct JSONContainerLayout {
     if beginsWithComma {
       writeCommaLine(gap)
     } else if isFirst, gap.leadingComma != nil {
-      if gap.hasComment(in: gap.commentLines) { verbatim(gap.commentLines) }
+      if gap.hasComment(in: gap.commentLines) { write(gap.commentLines, of: gap) }
       space(isFirst: true)
     } else if takesFirstSpace(first, gap) {
       if !isFirst, !needsLineBreak, let second = secondGap, second.breaksLine {
@@ -138,12 +153,12 @@ struct JSONContainerLayout {
     {
       output.append(.literal(line.lineBreak + line.indent))
     } else {
-      verbatim(gap.head)
+      write(gap.head, of: gap)
     }
     pendingBreak = nil
-    verbatim(Span(gap.lead.start, last.after.start))
-    previous = Previous(
-      gap: JSONGap(bytes, last.after, dialect), isHome: true, source: container.source)
+    write(gap.lead, of: gap)
+    verbatim(Span(first.node.offset, last.after.start))
+    previous = Previous(gap: last.gapAfter(dialect), isHome: true, source: container.source)
     lastHome = last
     isSpread = false
     endsInBlankLine = false
@@ -164,7 +179,7 @@ struct JSONContainerLayout {
     let gap = slot.gapBefore(dialect)
     if !isFirst, beginsLinesWithCommas { return putOnCommaLine(slot, gap) }
     separate(comma: true)
-    if pendingLines.contains(where: hasComment) { writePendingLines() }
+    if pendingLines.contains(where: \.hasComment) { writePendingLines() }
     let sample = beginsLinesWithCommas ? firstGap : sampleGap
     var indent: [UInt8]?
     if isFirst, firstGap?.breaksLine == false {
@@ -181,7 +196,7 @@ struct JSONContainerLayout {
       if hasComments(gap) {
         // Comment lines move with the entry and get the new indentation.
         output.append(
-          .reindented(slot.node.source, gap.commentLines, from: slot.indent, to: indent))
+          gap.part(gap.commentLines, of: slot.node.source, from: slot.indent, to: indent))
       }
       output.append(.literal((sample?.lineBreak).flatMap { $0.isEmpty ? nil : $0 } ?? newline))
       output.append(.literal(indent))
@@ -190,15 +205,14 @@ struct JSONContainerLayout {
     }
     if !gap.lead.isEmpty {
       output.append(
-        .reindented(
-          slot.node.source, gap.lead, from: gap.lineIndent ?? slot.indent,
+        gap.part(
+          gap.lead, of: slot.node.source, from: gap.lineIndent ?? slot.indent,
           to: indent ?? container.indent))
     }
     output.append(
       .entry(
         slot.node, asMember: isObject, indent: indent ?? container.indent, from: gap.lineIndent))
-    previous = Previous(
-      gap: JSONGap(slot.bytes, slot.after, dialect), isHome: false, source: slot.node.source)
+    previous = Previous(gap: slot.gapAfter(dialect), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
     endsInBlankLine = false
     pendingBreak = nil
@@ -216,13 +230,13 @@ struct JSONContainerLayout {
     if previous.isHome {
       switch (gap.comma, needsComma) {
       case (.some, true):
-        verbatim(gap.tail)
-        followsComment = hasComment(gap.afterComma)
+        write(gap.tail, of: gap)
+        followsComment = gap.hasComment(in: gap.afterComma)
       case (.some, false):
-        if gap.hasComment(in: gap.beforeComma) { verbatim(gap.beforeComma) }
-        verbatim(gap.afterComma)
+        if gap.hasComment(in: gap.beforeComma) { write(gap.beforeComma, of: gap) }
+        write(gap.afterComma, of: gap)
       case (nil, true): write(comma: true, with: [gap.tail], of: gap, from: container.source)
-      case (nil, false): verbatim(gap.tail)
+      case (nil, false): write(gap.tail, of: gap)
       }
       return
     }
@@ -242,40 +256,41 @@ struct JSONContainerLayout {
     let literal = Part.literal(lead + [UInt8(ascii: ",")])
     if comma, !isLast { output.append(literal) }
     for span in comments where !span.isEmpty {
-      output.append(.reindented(source, span, from: [], to: []))
+      output.append(gap.part(span, of: source))
     }
     if comma, isLast { output.append(literal) }
   }
 
   private mutating func finish(_ emptyGap: JSONGap?) {
     let last = container.items.compactMap(\.lastHome).last
-    let closingGap = last.map { JSONGap(bytes, $0.after, dialect) }
+    let closingGap = last?.gapAfter(dialect)
     let wantsTrailingComma = closingGap?.comma != nil
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
     if let closingGap {
       // Everything after the line of the last entry belongs to the container, blank lines included.
       let rest = Span(closingGap.detached.start, closingGap.head.end)
-      if pendingLines.contains(where: hasComment) || (hasComment(rest) && !isEmpty) {
+      let hasComment = closingGap.hasComment(in: rest)
+      if pendingLines.contains(where: \.hasComment) || (hasComment && !isEmpty) {
         writePendingLines()
       }
-      if isEmpty, !hasComment(rest), !keepsComment {
+      if isEmpty, !hasComment, !keepsComment {
         isBare = true
       } else if !closingGap.breaksLine, endsInLineComment || isSpread || isLeftWithLineComment {
         breakLine(indent: container.indent)
       } else {
-        if closingGap.detached.isEmpty, !hasComment(rest), !isEmpty { removeTrailingBlankLines() }
-        write(lines: closingGap.detached, isAtHead: true)
-        verbatim(closingGap.head)
+        if closingGap.detached.isEmpty, !hasComment, !isEmpty { removeTrailingBlankLines() }
+        write(Lines(gap: closingGap, span: closingGap.detached), isAtHead: true)
+        write(closingGap.head, of: closingGap)
       }
     } else if let emptyGap {
       if emptyGap.breaksLine {
         let lines = emptyGap.commentLines
-        verbatim(Span(lines.end, emptyGap.head.end))
+        write(Span(lines.end, emptyGap.head.end), of: emptyGap)
       } else if !isEmpty, spreadsWhenEmpty || endsInLineComment {
         breakLine(indent: container.indent)
       } else if isEmpty {
-        verbatim(emptyGap.head)
+        write(emptyGap.head, of: emptyGap)
       } else if let siblingForm {
         output.append(.literal(siblingForm.padding))
       }
@@ -293,14 +308,15 @@ struct JSONContainerLayout {
     if isFirst {
       // A copy: the gap itself belongs to the first entry of the source.
       if let gap = firstGap {
-        output.append(.literal(gap.breaksLine ? gap.lineBreak + gap.indent : bytes.array(gap.head)))
+        output.append(
+          .literal(gap.breaksLine ? gap.lineBreak + gap.indent : gap.bytes.array(gap.head)))
       } else if let siblingForm {
         output.append(.literal(siblingForm.padding))
       }
       return
     }
     if let gap = secondGap, !gap.breaksLine {
-      output.append(.literal(bytes.array(gap.head)))
+      output.append(.literal(gap.bytes.array(gap.head)))
       return
     }
     output.append(.literal(siblingForm?.separator ?? container.style.separator))
@@ -318,16 +334,25 @@ struct JSONContainerLayout {
   private var endsInLineComment: Bool {
     if let previous { return previous.gap.endsInLineComment }
     // A comment on the opening line, or a detached comment.
-    guard case .verbatim(_, let span)? = output.last, span.start > container.span.start else {
-      return false
+    switch output.last {
+    case .verbatim(_, let span)? where span.start > container.span.start:
+      return JSONGap(bytes, span, dialect).endsInLineComment
+    case .text(let text, let span, _, _)?:
+      return JSONGap.endsInLineComment(JSONText(text.bytes, dialect), span)
+    default: return false
     }
-    return JSONGap(bytes, Span(span.start, span.end), dialect).endsInLineComment
   }
 
   /// True if only a line comment is left in the container.
   private var isLeftWithLineComment: Bool {
-    guard previous == nil, case .verbatim(_, let span)? = output.last else { return false }
-    return JSONGap.endsInLineComment(JSONText(bytes, dialect), span)
+    guard previous == nil else { return false }
+    switch output.last {
+    case .verbatim(_, let span)?:
+      return JSONGap.endsInLineComment(JSONText(bytes, dialect), span)
+    case .text(let text, let span, _, _)?:
+      return JSONGap.endsInLineComment(JSONText(text.bytes, dialect), span)
+    default: return false
+    }
   }
 
   private var spreadsWhenEmpty: Bool {
@@ -347,27 +372,16 @@ struct JSONContainerLayout {
     slot.before.start == container.inner.start
   }
 
+  /// Writes a part of a gap of the container's source.
+  mutating func write(_ span: Span, of gap: JSONGap) {
+    guard !span.isEmpty else { return }
+    if previous == nil, gap.hasComment(in: span) { keepsComment = true }
+    output.append(gap.part(span, of: container.source))
+  }
+
   mutating func verbatim(_ span: Span) {
     guard !span.isEmpty else { return }
     if previous == nil, bytes.buffer(span).contains(UInt8(ascii: "/")) { keepsComment = true }
     output.append(.verbatim(container.source, span))
-  }
-}
-
-extension ContainerLayout.Item {
-  /// The slot of the last source child that the item represents, or nil if the item is not from the
-  /// container's source.
-  var lastHome: Slot? {
-    if case .run(_, let last) = self { last } else { home }
-  }
-
-  /// The slot of the source child, or of the first one of a run, or nil if the item is not from the
-  /// container's source.
-  var home: Slot? {
-    switch self {
-    case .run(let first, _): first
-    case .ghost(let slot): slot
-    case .node: nil
-    }
   }
 }

@@ -25,6 +25,8 @@ import ModelBasics
 /// A comma that begins the line of the next entry is a part of the head.
 struct JSONGap {
   let bytes: Bytes
+  /// The text with the edits of its comments, if there are any; all spans are spans of it.
+  private var edited: GapText?
   let tail: Span
   let comma: Int?
   /// The offset of a comma that begins the next entry's line. It is in the head, and `comma` is
@@ -35,6 +37,11 @@ struct JSONGap {
   let lead: Span
   private let lineStart: Int
   private let text: JSONText
+
+  init(_ text: GapText, _ dialect: JSONDialect) {
+    self.init(text.bytes, text.span, dialect)
+    edited = text
+  }
 
   init(_ bytes: Bytes, _ span: Span, _ dialect: JSONDialect) {
     self.bytes = bytes
@@ -145,6 +152,12 @@ struct JSONGap {
     return first == 0x0D && bytes[head.start + 1] == 0x0A ? [0x0D, 0x0A] : [first]
   }
 
+  /// Returns a part of the gap for the layout; `source` is that of the gap.
+  func part(_ span: Span, of source: SourceID, from: [UInt8]? = nil, to: [UInt8] = []) -> Part {
+    if let edited { return .text(edited, span, from: from ?? [], to: to) }
+    return from.map { .reindented(source, span, from: $0, to: to) } ?? .verbatim(source, span)
+  }
+
   func hasComment(in span: Span) -> Bool {
     bytes.buffer(span).contains(UInt8(ascii: "/"))
   }
@@ -180,13 +193,17 @@ extension Slot {
   /// them, or if there are also comments above the second entry: then the comments describe each
   /// entry.
   func gapBefore(_ dialect: JSONDialect) -> JSONGap {
-    let gap = JSONGap(bytes, before, dialect)
+    let gap = editedBefore.map { JSONGap($0, dialect) } ?? JSONGap(bytes, before, dialect)
     guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),
       !gap.hasComment(in: gap.tail), isFirstInDocument(dialect)
     else { return gap }
-    let next = JSONGap(bytes, after, dialect)
+    let next = gapAfter(dialect)
     let isLast = bytes[after.end] == UInt8(ascii: "}") || bytes[after.end] == UInt8(ascii: "]")
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments
+  }
+
+  func gapAfter(_ dialect: JSONDialect) -> JSONGap {
+    editedAfter.map { JSONGap($0, dialect) } ?? JSONGap(bytes, after, dialect)
   }
 
   private func isFirstInDocument(_ dialect: JSONDialect) -> Bool {

@@ -61,6 +61,34 @@ package struct JSONLayout: Layout {
     return false
   }
 
+  package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool {
+    bytes.firstIndex(of: UInt8(ascii: "/"), in: text) != nil
+  }
+
+  package func comments(in gap: Gap) -> [GapComment] { JSONComments(gap, dialect).all }
+
+  package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
+    var editor = JSONGapEditor(gap, dialect, style)
+    return editor.text(with: edits)
+  }
+
+  package func commentSpan(at offset: Int, in bytes: Bytes) -> Span? {
+    JSONCommentText.span(at: offset, in: bytes, dialect)
+  }
+
+  package func lines(of comment: Span, in bytes: Bytes) -> [UInt8] {
+    JSONCommentText.lines(of: comment, in: bytes)
+  }
+
+  package func content(ofComment lines: [UInt8]) -> [UInt8] { JSONCommentText(lines).content }
+
+  package func comment(
+    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
+  ) -> Result<[UInt8], CommentRefusal> {
+    if dialect == .strict { return .failure(CommentRefusal("strict JSON has no comments")) }
+    return JSONCommentText.comment(content, like: old, at: place, style: style)
+  }
+
   package func comments(
     between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
   ) -> [UInt8] {

@@ -17,6 +17,15 @@ struct JSONStructure: Structure {
     self.index = index
   }
 
+  var mayHaveComments: Bool {
+    switch dialect {
+    case .strict: form == .entry
+    // The first comment of a document is a deviation from JSON. An inserted text is short.
+    case .withComments: form == .entry || index.read { !$0.isComplete || $0.deviation != nil }
+    case .json5: true
+    }
+  }
+
   func read() {
     switch form {
     case .token: break

@@ -18,6 +18,7 @@ enum JSONStyle {
     var shallowest: [UInt8]?
     var offset = text.start
     var colons: [[UInt8]: Int] = [:]
+    var starts: [[UInt8]: Int] = [:]
     // Containers over several lines that open on the line below their key, and on the same line.
     var below = 0
     var beside = 0
@@ -30,6 +31,8 @@ enum JSONStyle {
       switch byte {
       case _ where text.isQuote(byte): offset = text.endOfString(offset, limit: limit) ?? limit
       case UInt8(ascii: "/") where text.isComment(offset):
+        let isSpaced = text[offset + 2] == 0x20
+        starts[bytes.array(Span(offset, offset + (isSpaced ? 3 : 2))), default: 0] += 1
         offset = text.endOfComment(offset, limit: limit) ?? limit
       case 0x0A:
         if offset > 0, text.bytes[offset - 1] == 0x0D { crlf += 1 } else { lf += 1 }
@@ -74,6 +77,8 @@ enum JSONStyle {
     if let shallowest { style.indentUnit = shallowest }
     // A text on one line without commas and colons does not show that one line is preferred.
     style.isMultiline = isMultiline || (colons.isEmpty && spacedCommas + tightCommas == 0)
+    style.commentStart =
+      starts.max { ($0.value, $0.key.count, $1.key[1]) < ($1.value, $1.key.count, $0.key[1]) }?.key
     // The most frequent spacing; of equal ones the shortest, then the least by its bytes, so that
     // the result is deterministic.
     let most = colons.max { one, other in

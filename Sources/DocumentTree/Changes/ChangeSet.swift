@@ -16,6 +16,8 @@ struct ChangeSet: Sendable {
   private var movedNodes: Set<Node> = []
   /// The number of entries; 0 if the document is the same as its base.
   private(set) var entryCount = 0
+  /// The number of changed comments among the entries.
+  private(set) var commentCount = 0
 
   /// For each record that the current transaction has written, the record before it.
   private var before: [Node: StoredRecord?]?
@@ -60,6 +62,7 @@ struct ChangeSet: Sendable {
     let old = records[node]
     if before != nil, before?[node] == nil { before?[node] = .some(old) }
     entryCount += (stored?.record.entryCount ?? 0) - (old?.record.entryCount ?? 0)
+    commentCount += (stored?.commentCount ?? 0) - (old?.commentCount ?? 0)
     records[node] = stored
     if stored?.isMoved == true {
       movedNodes.insert(node)
@@ -122,6 +125,10 @@ indirect enum StoredRecord: Sendable {
 
   var isMoved: Bool {
     if case .whole(let record) = self, case .moved = record.placement { true } else { false }
+  }
+
+  var commentCount: Int {
+    if case .whole(let record) = self { record.comments.count } else { 0 }
   }
 
   var record: Record {

@@ -1,4 +1,4 @@
-/// One of the four kinds of steps that every edit consists of, with its arguments.
+/// One of the five kinds of steps that every edit consists of, with its arguments.
 ///
 /// Repeating the steps of a transaction in order on the same document gives the same records
 /// and the same history.
@@ -8,6 +8,9 @@ enum EditStep: Sendable {
   case detach(Node, isMoving: Bool)
   /// `surroundings` are for an edit of another text of the document.
   case attach(Node, into: Node, at: InsertionPoint, Surroundings, isMoving: Bool)
+  /// Gives a comment of a node another text or removes it (`to` is nil). `former` is its text before; if that is nil, the
+  /// comment is added.
+  case setComment(Node, of: Node, at: CommentPlace, from: SourceID?, to: SourceID?)
 
   struct Surroundings: Hashable, Sendable {
     /// The child before the node after the step; used if the sibling that the point names is gone.

@@ -20,6 +20,9 @@ package struct Patch: Sendable {
     /// Inserts an entry into the container at the entry's base path.
     case put(entry: [UInt8], key: [UInt8]?, PatchPoint)
     case move(into: BasePath, PatchPoint, key: [UInt8]?)
+    /// Changes the comment with a text, or adds one (`from` is nil), or removes it (`to` is nil), at the node with the
+    /// entry's base path.
+    case comment(CommentPlace, from: [UInt8]?, to: [UInt8]?)
   }
 
   struct Entry: Sendable {

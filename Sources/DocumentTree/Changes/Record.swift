@@ -1,7 +1,7 @@
 /// The differences of one node from its source, or a link to differences inside it.
 ///
-/// A record holds at most three entries of the change set: the position of the node, its key and
-/// its value. The records of its ancestors lead to it through `inside`.
+/// A record holds the entries of the change set for the position of the node, its key, its value and each of its
+/// comments. The records of its ancestors lead to it through `inside`.
 struct Record: Hashable, Sendable {
   enum Placement: Hashable, Sendable {
     /// As in its source.
@@ -26,6 +26,8 @@ struct Record: Hashable, Sendable {
   /// The children at their original positions that have a record, in source order; nodes in `list` are not
   /// included.
   var inside: ChunkedArray<Node> = []
+  /// The changed comments that belong to the node, in the order of the changes.
+  var comments: [CommentChange] = []
 
   /// The container of the node in its source, if the node is not at its position there.
   var origin: Node? {
@@ -39,10 +41,15 @@ struct Record: Hashable, Sendable {
   var hasEntry: Bool { placement != .original || key != nil || value != nil }
   var entryCount: Int {
     (placement != .original ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)
+      + comments.count
   }
-  /// True if only something inside the node differs, and not its list of children.
-  var isLink: Bool { !hasEntry && list == nil }
-  var isEmpty: Bool { !hasEntry && list == nil && inside.isEmpty }
+  /// True if only something inside the node differs, and neither its list of children nor a comment of it.
+  var isLink: Bool { !hasEntry && list == nil && comments.isEmpty }
+  /// True if the value differs inside: in its children, or in a comment that is no child's.
+  var isChangedInside: Bool {
+    list != nil || !inside.isEmpty || comments.contains { $0.place.isInner }
+  }
+  var isEmpty: Bool { isLink && inside.isEmpty }
 }
 
 /// An item of the list of a changed container's children.

@@ -8,7 +8,7 @@ extension Document {
     guard let node = path.last else { return }
     let old = changeSet[node]
     let former = old?.value ?? valueNode(of: node)
-    let text = old?.list != nil || old?.inside.isEmpty == false ? render(valueOf: node) : nil
+    let text = old?.isChangedInside == true ? render(valueOf: node) : nil
     note(
       .setValue(node, to: value ?? valueNode(of: node), text: nil),
       inverse: .setValue(node, to: former, text: text))

@@ -59,12 +59,16 @@ extension Document {
       if case .moved(let origin) = changeSet[child]?.placement, !gone.contains(origin),
         hasGhost(of: child, in: origin)
       {
-        changeSet.set(Record(parent: origin, placement: .removed), for: child)
+        // Its comments were changed at its original position, and are shown there again if it returns.
+        let comments = changeSet[child]?.comments ?? []
+        changeSet.set(
+          Record(parent: origin, placement: .removed, comments: comments), for: child)
         pending?.touched.append(child)
       } else {
         changeSet.set(nil, for: child)
       }
     }
+    removeInnerComments(of: node)
     update(node) {
       $0.inside = []
       $0.list = nil

@@ -78,14 +78,6 @@ extension Document {
     return (formerEntry(of: node, in: parent) ?? render(entry: node, in: parent)).bytes()
   }
 
-  /// True if comments belong to an entry and move with it.
-  package func hasOwnComments(_ node: Node, in parent: Node) -> Bool {
-    let slot = slot(of: node, in: parent)
-    let parts = grammar.layout.parts(
-      of: slot, asMember: kind(of: parent) == .object, style: style)
-    return parts.count > 1
-  }
-
   /// Returns the length of an entry's text in bytes, without copying the text.
   package func entryLength(of node: Node, in parent: Node) -> Int {
     render(entry: node, in: parent).count
@@ -107,7 +99,8 @@ extension Document {
   ) -> ContainerLayout {
     let children = children(of: content)
     func sourceSlot(_ offset: Int) -> Slot {
-      slot(ofChildAt: Node(content.source, offset, content.childForm), in: content)
+      let child = Node(content.source, offset, content.childForm)
+      return edited(self.sourceSlot(of: child, in: content), in: content, of: node)
     }
     let items = list.map { item -> ContainerLayout.Item in
       switch item {
@@ -128,14 +121,15 @@ extension Document {
     }
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
-      inner: innerSpan(of: content, span), kind: content.kind, items: items, first: first,
-      second: second, style: style,
+      inner: innerSpan(of: content, span),
+      editedInner: first == nil ? editedText(of: openingGap(of: content, node)) : nil,
+      kind: content.kind, items: items, first: first, second: second, style: style,
       sample: first == nil ? sourceSample(for: content, of: node) : nil,
       indent: self[content.source].bytes.lineIndent(at: content.offset))
   }
 
   /// Returns the span between the delimiters of a container.
-  private func innerSpan(of content: Content, _ span: Span) -> Span {
+  func innerSpan(of content: Content, _ span: Span) -> Span {
     let structure = self[content.source].structure
     let start = structure.contentStart(of: content.value)
     return Span(start, max(start, structure.contentEnd(of: content.value, end: span.end)))
@@ -143,18 +137,29 @@ extension Document {
 
   /// Returns the slot of an entry in the source it comes from, whatever container it is in now.
   func slot(of node: Node, in parent: Node) -> Slot {
+    let (slot, content, container) = originalSlot(of: node, in: parent)
+    return edited(slot, in: content, of: container)
+  }
+
+  /// Returns the slot of an entry without the edits of its comments, and the container in its source, with its
+  /// node if that still has this content.
+  func originalSlot(
+    of node: Node, in parent: Node
+  ) -> (slot: Slot, content: Content?, container: Node?) {
     let content = content(of: parent)
     if node.source == content.source, isAtOriginalPosition(node, in: parent) {
-      return slot(ofChildAt: node, in: content)
+      return (sourceSlot(of: node, in: content), content, parent)
     }
     if case .moved(let origin) = changeSet[node]?.placement {
       let content = self.content(of: origin)
-      if content.source == node.source { return slot(ofChildAt: node, in: content) }
+      if content.source == node.source { return (sourceSlot(of: node, in: content), content, nil) }
     }
     if case .moved = changeSet[node]?.placement, let content = sourceContainer(of: node) {
-      return slot(ofChildAt: node, in: content)
+      return (sourceSlot(of: node, in: content), content, nil)
     }
-    if let content = adoptedContainer(of: node) { return slot(ofChildAt: node, in: content) }
+    if let content = adoptedContainer(of: node) {
+      return (sourceSlot(of: node, in: content), content, nil)
+    }
     // An inserted text, or a piece of an old base: only what is on the entry's own lines belongs to it.
     let bytes = self[node.source].bytes
     let end = wholeEnd(of: entry(of: node).value, in: node.source)
@@ -162,10 +167,11 @@ extension Document {
     let owns =
       !bases.contains(node.source) && owners[node.source]?.first == node
       && rootNode(of: node.source).offset == node.offset
-    return Slot(
+    let slot = Slot(
       node: node, bytes: bytes,
       before: Span(owns ? 0 : node.offset, node.offset),
       after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count))
+    return (slot, nil, nil)
   }
 
   /// Returns the container of an inserted node in its source, if that source is an adopted text of this document.
@@ -199,7 +205,8 @@ extension Document {
     return nil
   }
 
-  private func slot(ofChildAt node: Node, in content: Content) -> Slot {
+  /// Returns the slot of a child of a container's source, without the edits of its comments.
+  func sourceSlot(of node: Node, in content: Content) -> Slot {
     let children = children(of: content)
     let source = self[content.source]
     let end = children.end(ofEntryAt: node.offset, node.form) ?? source.bytes.count

@@ -31,6 +31,8 @@ package struct Document: Sendable {
   package private(set) var style: DocumentStyle
 
   var changeSet = ChangeSet()
+  /// False if no text was inserted that has comments.
+  private(set) var mayInsertedHaveComments = false
   /// For each source other than the base, the nodes that it was added for.
   var owners: [SourceID: [Node]] = [:]
   /// Sources that are or were whole documents.
@@ -149,6 +151,9 @@ package struct Document: Sendable {
     let source = Source(bytes, grammar, as: form)
     source.structure.read()
     sources.append(source)
+    if !mayInsertedHaveComments {
+      mayInsertedHaveComments = grammar.layout.mayHaveComments(Span(0, bytes.count), in: bytes)
+    }
     return SourceID(sources.count - 1)
   }
 

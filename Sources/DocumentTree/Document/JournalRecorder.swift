@@ -128,6 +128,12 @@ struct JournalRecorder: Sendable {
           at: self.point(point, document, &edit),
           after: surroundings.after.map { child($0, document, &edit) },
           hasDuplicateKey: surroundings.hasDuplicateKey, isMoving: isMoving)
+      case .setComment(let comment, let owner, let place, let former, let text):
+        .setComment(
+          journalComment(comment, of: owner, document, &edit),
+          of: journalNode(owner, document, &edit),
+          at: place, from: former.map { number($0, .key, document, &edit) },
+          to: text.map { number($0, .key, document, &edit) })
       }
     }
     return edit
@@ -166,6 +172,20 @@ struct JournalRecorder: Sendable {
       edit.paths.append(JournalPath(node: named, path: path))
     }
     return named
+  }
+
+  /// Returns the journal node for a comment. One of a document from before the journal began is found by its text.
+  private mutating func journalComment(
+    _ comment: Node, of owner: Node, _ document: Document, _ edit: inout JournalEdit
+  ) -> JournalNode {
+    let isPiece = sources[comment.source] == nil && document.bases.contains(comment.source)
+    guard isPiece else {
+      return JournalNode(
+        source: number(comment.source, .key, document, &edit), offset: comment.offset,
+        form: .comment)
+    }
+    let owner = journalNode(owner, document, &edit)
+    return JournalNode(source: owner.source, offset: owner.offset, form: .comment)
   }
 
   private mutating func number(

@@ -14,6 +14,7 @@ struct Renderer {
   private enum Task {
     case verbatim(SourceID, Span, owner: Node?, chain: Int)
     case literal([UInt8], chain: Int)
+    case text(GapText, Span, chain: Int)
     case entry(Node, asMember: Bool, chain: Int)
     case value(Node, chain: Int)
   }
@@ -29,8 +30,8 @@ struct Renderer {
   private var chains: [ChainLink] = []
   /// The chain of a literal or span that ended with a line break; it determines the indentation of the
   /// line that begins now.
-  private var begunLine: Int?
-  private(set) var result = Rendering()
+  var begunLine: Int?
+  var result = Rendering()
 
   init(_ document: Document) {
     self.document = document
@@ -46,7 +47,11 @@ struct Renderer {
     let bytes = document.baseBytes
     let isEmpty = document.entry(of: root).kind == .empty
     let hasValue = document.kind(of: root) != .empty
-    result.append(document.base, bytes, Span(0, root.offset))
+    if let head = document.editedText(of: document.documentGap(.head)) {
+      write(head, head.span, -1)
+    } else {
+      result.append(document.base, bytes, Span(0, root.offset))
+    }
     if isEmpty {
       // The base may have only comments; the first value is written on a separate line.
       if hasValue {
@@ -59,6 +64,9 @@ struct Renderer {
     run(.value(root, chain: -1))
     let end =
       document.wholeEnd(of: document.entry(of: root).value, in: document.base) ?? bytes.count
+    if let tail = document.editedText(of: document.documentGap(.tail)) {
+      return write(tail, tail.span, -1)
+    }
     // A broken value extends to the end of the base.
     result.append(document.base, bytes, Span(end, bytes.count))
   }
@@ -100,6 +108,7 @@ struct Renderer {
     while let task = tasks.popLast() {
       switch task {
       case .literal(let bytes, let chain): write(bytes, chain)
+      case .text(let text, let span, let chain): write(text, span, chain)
       case .verbatim(let source, let span, let owner, let chain):
         writeVerbatim(source, span, owner, chain)
       case .entry(let node, let asMember, let chain): writeEntry(node, asMember, chain)
@@ -210,6 +219,8 @@ struct Renderer {
         return .verbatim(
           source, span, owner: nil,
           chain: link(Reindentation(from: from, to: to), outer: chain))
+      case .text(let text, let span, let from, let to):
+        return .text(text, span, chain: link(Reindentation(from: from, to: to), outer: chain))
       }
     }
     tasks += new.reversed()
@@ -219,13 +230,26 @@ struct Renderer {
   private mutating func writeVerbatim(
     _ source: SourceID, _ span: Span, _ owner: Node?, _ chain: Int
   ) {
-    guard let owner, let record = document.changeSet[owner], !record.inside.isEmpty else {
+    guard let owner, let record = document.changeSet[owner], !record.isEmpty else {
       write(source, span, chain)
       return
     }
     let isObject = document.kind(of: owner) == .object
+    var gaps = document.editedGaps(in: span, ofSource: source, of: owner)[...]
     var parts: [Task] = []
     var offset = span.start
+    func copy(to end: Int) {
+      while let gap = gaps.first, gap.span.end <= end {
+        gaps.removeFirst()
+        parts.append(.verbatim(source, Span(offset, gap.span.start), owner: nil, chain: chain))
+        parts.append(.text(gap.text, gap.text.span, chain: chain))
+        offset = gap.span.end
+      }
+      if offset < end {
+        parts.append(.verbatim(source, Span(offset, end), owner: nil, chain: chain))
+      }
+      offset = end
+    }
     for index in record.firstInside(notBefore: span.start)..<record.inside.count {
       let child = record.inside[index]
       guard child.offset < span.end else { break }
@@ -234,12 +258,11 @@ struct Renderer {
       let end =
         document.wholeEnd(of: entry.value, in: source)
         ?? document[source].bytes.count
-      parts.append(
-        .verbatim(source, Span(offset, child.offset), owner: nil, chain: chain))
+      copy(to: child.offset)
       parts.append(.entry(child, asMember: isObject, chain: chain))
       offset = end
     }
-    parts.append(.verbatim(source, Span(offset, span.end), owner: nil, chain: chain))
+    copy(to: span.end)
     tasks += parts.reversed()
   }
 
@@ -252,7 +275,7 @@ struct Renderer {
     return chains.count - 1
   }
 
-  private mutating func write(_ bytes: [UInt8], _ chain: Int) {
+  mutating func write(_ bytes: [UInt8], _ chain: Int) {
     var bytes = bytes
     startLine(with: &bytes)
     guard let last = bytes.last else { return }
@@ -356,7 +379,7 @@ struct Renderer {
   }
 
   /// Returns the indentation of a line after the reindentations of a chain.
-  private func newIndent(for old: [UInt8], _ chain: Int) -> [UInt8] {
+  func newIndent(for old: [UInt8], _ chain: Int) -> [UInt8] {
     var new = old
     var link = chain
     while link >= 0 {
@@ -364,20 +387,5 @@ struct Renderer {
       link = chains[link].outer
     }
     return new
-  }
-
-  private func lineEnd(_ bytes: Bytes, _ start: Int, _ limit: Int) -> Int {
-    let buffer = bytes.buffer(Span(start, limit))
-    for (index, byte) in buffer.enumerated() where byte == 0x0A || byte == 0x0D {
-      let isPair = byte == 0x0D && index + 1 < buffer.count && buffer[index + 1] == 0x0A
-      return start + index + (isPair ? 2 : 1)
-    }
-    return limit
-  }
-
-  private func indent(_ bytes: Bytes, _ start: Int, _ limit: Int) -> [UInt8] {
-    var end = start
-    while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
-    return bytes.array(Span(start, end))
   }
 }

@@ -6,6 +6,7 @@ extension Document {
       revertAll()
       return
     }
+    if node.isComment { return try revertComment(change.path) }
     try transact(focus: change.path) { document throws(EditError) in
       switch change.kind {
       case .added: try document.removeInserted(change.path)
@@ -22,6 +23,7 @@ extension Document {
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
   /// were moved out of it return to their original positions.
   package mutating func revert(_ path: NodePath) throws(EditError) {
+    if path.last?.isComment == true { return try revertComment(path) }
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
@@ -145,6 +147,7 @@ extension Document {
       guard let record = changeSet[node] else { continue }
       path.removeSubrange(depth...)
       path.append(node)
+      for change in record.comments.reversed() { restore(change, of: path) }
       if record.key != nil { setKeySource(path, to: nil) }
       if record.value != nil { try restoreContent(path) }
       try removeInsertedChildren(from: path)

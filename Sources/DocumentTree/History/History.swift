@@ -28,6 +28,8 @@ enum Operation: Sendable {
   case setKey(Node, to: SourceID?)
   case attach(Node, parent: Node, before: Node?, key: SourceID?, text: Rendering?)
   case detach(Node, isMoving: Bool)
+  /// Gives a comment of a node a text, adds it if it is not there, or removes it.
+  case setComment(Node, of: Node, at: CommentPlace, to: SourceID?)
 }
 
 struct History: Sendable {
@@ -264,6 +266,7 @@ extension Operation {
     case .setValue(let node, _, _), .setKey(let node, _), .detach(let node, _): predicate(node)
     case .attach(let node, let parent, let before, _, _):
       predicate(node) || predicate(parent) || before.map(predicate) == true
+    case .setComment(let comment, let owner, _, _): predicate(comment) || predicate(owner)
     }
   }
 }
@@ -280,6 +283,8 @@ extension Operation {
         map(node) ?? node, parent: map(parent) ?? parent, before: before.map { map($0) ?? $0 },
         key: key, text: text)
     case .detach(let node, let isMoving): self = .detach(map(node) ?? node, isMoving: isMoving)
+    case .setComment(let comment, let owner, let place, let text):
+      self = .setComment(map(comment) ?? comment, of: map(owner) ?? owner, at: place, to: text)
     }
   }
 }

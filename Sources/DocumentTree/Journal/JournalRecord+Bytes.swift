@@ -81,7 +81,9 @@ extension ByteWriter {
   }
 
   fileprivate mutating func put(_ node: JournalNode) {
-    let source = node.form == .stream ? node.source | JournalNode.streamFlag : node.source
+    var source = node.source
+    if node.form == .stream { source |= JournalNode.streamFlag }
+    if node.form == .comment { source |= JournalNode.commentFlag }
     put(source << 1 | (node.form == .member ? 1 : 0))
     put(node.offset)
   }
@@ -157,6 +159,13 @@ extension ByteWriter {
       put(hasDuplicateKey)
       put(after != nil)
       if let after { put(after) }
+    case .setComment(let comment, let owner, let place, let former, let text):
+      put(8 as UInt8)
+      put(owner)
+      put(comment)
+      put(place.rawValue)
+      put(optional: former)
+      put(optional: text)
     }
   }
 
@@ -186,9 +195,10 @@ extension ByteReader {
     guard let source = count(), let offset = count() else { return nil }
     let number = source >> 1
     let isStream = number & JournalNode.streamFlag != 0
+    let isComment = number & JournalNode.commentFlag != 0
     return JournalNode(
-      source: number & ~JournalNode.streamFlag, offset: offset,
-      form: isStream ? .stream : source & 1 == 1 ? .member : .value)
+      source: number & ~(JournalNode.streamFlag | JournalNode.commentFlag), offset: offset,
+      form: isComment ? .comment : isStream ? .stream : source & 1 == 1 ? .member : .value)
   }
 
   private mutating func source() -> JournalSource? {
@@ -251,6 +261,12 @@ extension ByteReader {
       return .attach(
         node, into: parent, at: point, after: after, hasDuplicateKey: hasDuplicateKey,
         isMoving: tag == 7)
+    case 8:
+      guard let comment = self.node(), comment.form == .comment,
+        let place = byte().flatMap(CommentPlace.init), let former = optional(),
+        let text = optional()
+      else { return nil }
+      return .setComment(comment, of: node, at: place, from: former.number, to: text.number)
     default: return nil
     }
   }

@@ -19,6 +19,8 @@ struct JournalNode: Hashable, Sendable {
 
   /// A flag in the number of a source: the node is the stream of all documents of the source.
   static let streamFlag = 1 << 40
+  /// The node is a comment.
+  static let commentFlag = 1 << 41
 }
 
 /// One entry of a journal.
@@ -93,6 +95,8 @@ enum JournalStep: Sendable {
   case attach(
     JournalNode, into: JournalNode, at: JournalPoint, after: JournalChild?, hasDuplicateKey: Bool,
     isMoving: Bool)
+  /// `from` and `to` are the numbers of the sources with the texts before and after.
+  case setComment(JournalNode, of: JournalNode, at: CommentPlace, from: Int?, to: Int?)
 }
 
 struct JournalChild: Hashable, Sendable {
@@ -112,6 +116,7 @@ extension JournalStep {
     switch self {
     case .setContent(let node, let value): [node] + (value.map { [$0] } ?? [])
     case .setKey(let node, _), .detach(let node, _): [node]
+    case .setComment(_, let owner, _, _, _): [owner]
     case .attach(let node, let parent, let point, let after, _, _):
       [node, parent] + (point.child.map { [$0.node] } ?? []) + (after.map { [$0.node] } ?? [])
     }

@@ -55,31 +55,79 @@ extension Document: ChangeTracking {
     guard changeSet.entryCount > 0 else { return }
     // One path for the whole walk, copied only where an entry is found.
     var path: NodePath = []
-    var left = [(level: 0, child: Child(root))]
-    while let (level, child) = left.popLast() {
-      let (node, isGhost) = (child.node, child.isGhost)
-      path.removeLast(path.count - level)
-      path.append(node)
-      guard let record = changeSet[node] else { continue }
-      if isGhost {
-        if record.placement == .removed, !body(.removed, path) { return }
-        continue
-      }
-      switch record.placement {
-      case .inserted:
-        guard body(.added, path) else { return }
-        // A node from elsewhere may have been moved into the inserted node.
-        if record.list == nil, record.inside.isEmpty { continue }
-      case .moved: guard body(.moved, path) else { return }
-      case .original, .removed: break
-      }
-      let isBased = hasBase(node)
-      if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
-      if isBased, record.value != nil, !body(.changed, path) { return }
-      for child in changedChildren(of: record).reversed() {
-        left.append((level + 1, child))
+    var left = [ChangeStep.node(level: 0, Child(root))]
+    while let step = left.popLast() {
+      switch step {
+      case .comment(let level, let owner, let change):
+        path.removeLast(path.count - level)
+        path += [owner, change.node]
+        let kind: Change.Kind = change.isAdded ? .added : change.text == nil ? .removed : .changed
+        guard body(kind, path) else { return }
+      case .node(let level, let child):
+        let (node, isGhost) = (child.node, child.isGhost)
+        path.removeLast(path.count - level)
+        path.append(node)
+        guard let record = changeSet[node] else { continue }
+        if isGhost {
+          if record.placement == .removed, !body(.removed, path) { return }
+          continue
+        }
+        switch record.placement {
+        case .inserted:
+          guard body(.added, path) else { return }
+          // A node from elsewhere may have been moved into the inserted node.
+          if record.list == nil, record.inside.isEmpty { continue }
+        case .moved: guard body(.moved, path) else { return }
+        case .original, .removed: break
+        }
+        let isBased = hasBase(node)
+        if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
+        if isBased, record.value != nil, !body(.changed, path) { return }
+        left += steps(inside: node, record, level + 1).reversed()
       }
     }
+  }
+
+  /// A step of the walk through all changes, with the length of the path to the parent of the node or of the comment's
+  /// owner.
+  private enum ChangeStep {
+    case node(level: Int, Child)
+    case comment(level: Int, owner: Node, CommentChange)
+  }
+
+  /// Returns the changed comments and children of a node in the order of the document.
+  private func steps(inside node: Node, _ record: Record, _ level: Int) -> [ChangeStep] {
+    let children = changedChildren(of: record)
+    guard changeSet.commentCount > 0 else { return children.map { .node(level: level, $0) } }
+    var steps: [ChangeStep] = []
+    func add(_ places: [CommentPlace], of owner: Node, _ level: Int) {
+      for change in changeSet[owner]?.comments ?? [] where places.contains(change.place) {
+        steps.append(.comment(level: level, owner: owner, change))
+      }
+    }
+    // The comments above an entry come before it, and those of a container between its children.
+    var waiting = record.comments.filter { $0.place == .inside && !$0.isAdded }
+      .sorted { $0.node.offset < $1.node.offset }[...]
+    if node == root { add([.above, .before], of: node, level - 1) }
+    add([.opening], of: node, level - 1)
+    for child in children {
+      while let first = waiting.first, child.node.source == first.node.source,
+        first.node.offset < child.node.offset
+      {
+        steps.append(.comment(level: level - 1, owner: node, first))
+        waiting.removeFirst()
+      }
+      let isWhole = child.isGhost || changeSet[child.node]?.placement == .inserted
+      if !isWhole { add([.above, .before], of: child.node, level) }
+      steps.append(.node(level: level, child))
+      if !isWhole { add([.after], of: child.node, level) }
+    }
+    steps += waiting.map { .comment(level: level - 1, owner: node, $0) }
+    for change in record.comments where change.place == .inside && change.isAdded {
+      steps.append(.comment(level: level - 1, owner: node, change))
+    }
+    if node == root { add([.after, .below], of: node, level - 1) }
+    return steps
   }
 
   /// Returns the container that a moved node came from, and its index there if that is known.

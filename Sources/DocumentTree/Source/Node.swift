@@ -16,6 +16,7 @@ package struct Node: Hashable, Sendable {
   }
 
   package var isMember: Bool { form == .member }
+  package var isComment: Bool { form == .comment }
 }
 
 /// The form of the node at an offset, where nodes of several forms may begin.
@@ -26,6 +27,8 @@ package enum NodeForm: UInt8, Hashable, Sendable {
   case member
   /// All documents of a source that may have several.
   case stream
+  /// A comment, or the lines of comments that follow each other. It is no child of a container.
+  case comment
 }
 
 /// The nodes from the root to one node.

@@ -17,6 +17,8 @@ package struct DocumentStyle: Hashable, Sendable {
   package var separator: [UInt8] = [0x20]
   /// The quotation mark of most strings; nil if there are no strings.
   package var stringQuote: UInt8?
+  /// The delimiter that begins most comments, with the blank after it; nil if there are no comments.
+  package var commentStart: [UInt8]?
   /// The quotation mark of most keys that need none; nil if most of them have none.
   package var keyQuote: UInt8?
 

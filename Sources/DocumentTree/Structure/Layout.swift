@@ -39,6 +39,30 @@ package protocol Layout: Sendable {
     between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
   ) -> [UInt8]
 
+  /// False if a text between entries certainly has no comments.
+  func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool
+
+  /// Returns the comments in a gap, in order.
+  func comments(in gap: Gap) -> [GapComment]
+
+  /// Returns the text of a gap after its comments were edited.
+  func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText
+
+  /// Returns the span of the comment that begins at an offset, with the lines of comments that follow it; nil if none begins
+  /// there.
+  func commentSpan(at offset: Int, in bytes: Bytes) -> Span?
+
+  /// Returns the lines of a comment without the indentation of the line that it begins on, joined by line feeds.
+  func lines(of comment: Span, in bytes: Bytes) -> [UInt8]
+
+  /// Returns the text of a comment without its delimiters. Its lines are separated by line feeds.
+  func content(ofComment lines: [UInt8]) -> [UInt8]
+
+  /// Returns the comment with a text, spelled like another comment if there is one, else like those of the document.
+  func comment(
+    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
+  ) -> Result<[UInt8], CommentRefusal>
+
   /// Returns the path of a section's container as the section's header begins with it, including the separator
   /// before the section's own key.
   func headerPrefix(_ path: [[UInt8]]) -> [UInt8]
@@ -53,10 +77,29 @@ package protocol Layout: Sendable {
 }
 
 extension Layout {
+  package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool { false }
+  package func comments(in gap: Gap) -> [GapComment] { [] }
+  package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
+    GapText(gap.bytes.array(gap.span), followedBy: [], comments: [])
+  }
+  package func commentSpan(at offset: Int, in bytes: Bytes) -> Span? { nil }
+  package func lines(of comment: Span, in bytes: Bytes) -> [UInt8] { bytes.array(comment) }
+  package func content(ofComment lines: [UInt8]) -> [UInt8] { lines }
+  package func comment(
+    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
+  ) -> Result<[UInt8], CommentRefusal> {
+    .failure(CommentRefusal("this format has no comments"))
+  }
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
   package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil
   }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+}
+
+/// The reason why a text cannot be a comment, as a clause that says what to do instead.
+package struct CommentRefusal: Error, Hashable, Sendable {
+  package var reason: String
+  package init(_ reason: String) { self.reason = reason }
 }

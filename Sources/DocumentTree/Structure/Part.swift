@@ -11,6 +11,8 @@ package enum Part: Sendable {
   case entry(Node, asMember: Bool, indent: [UInt8]?, from: [UInt8]? = nil)
   /// Bytes of a source whose lines are reindented.
   case reindented(SourceID, Span, from: [UInt8], to: [UInt8])
+  /// A part of a gap with edited comments, whose lines are reindented.
+  case text(GapText, Span, from: [UInt8], to: [UInt8])
 }
 
 /// The position of an entry in its source: the gaps to its neighbours or its container's
@@ -20,6 +22,10 @@ package struct Slot: Sendable {
   package var bytes: Bytes
   package var before: Span
   package var after: Span
+  /// The gaps with the edits of their comments; nil if they have none.
+  package var editedBefore: GapText?
+  package var editedAfter: GapText?
+
   package init(node: Node, bytes: Bytes, before: Span, after: Span) {
     self.node = node
     self.bytes = bytes
@@ -48,6 +54,8 @@ package struct ContainerLayout: Sendable {
   package var span: Span
   /// The span between the delimiters.
   package var inner: Span
+  /// The text between the delimiters of an empty container, if its comments were edited.
+  package var editedInner: GapText?
   package var kind: NodeKind
   package var items: [Item]
   /// The first and second child of the source, even if they were removed.

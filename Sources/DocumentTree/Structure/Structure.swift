@@ -60,6 +60,9 @@ package protocol Structure: Sendable {
 
   /// Returns the anchors and references that begin in a span, in order.
   func names(in span: Span) -> [SourceName]
+
+  /// False if the source is known to have no comments. O(1).
+  var mayHaveComments: Bool { get }
 }
 
 extension Structure {
@@ -84,6 +87,7 @@ extension Structure {
   package func headers(in span: Span) -> [SectionHeader] { [] }
   package func firstSection(of container: SourceValue) -> Int? { nil }
   package func names(in span: Span) -> [SourceName] { [] }
+  package var mayHaveComments: Bool { false }
 }
 
 /// A value in a source: its offset and its kind.

@@ -189,6 +189,8 @@ extension EditStep {
       case .before(let child), .after(let child):
         [node, parent, child.node] + (surroundings.after.map { [$0.node] } ?? [])
       }
+    // A comment has no path.
+    case .setComment(_, let owner, _, _, _): [owner]
     }
   }
 }

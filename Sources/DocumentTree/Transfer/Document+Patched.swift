@@ -82,7 +82,7 @@ extension Document {
       guard let destination = nodes(along: container.steps)?.nodes else { return target }
       target.destination = destination
       target.sibling = sibling(at: patchPoint, in: destination)
-    case .set, .rename, .remove, .removeInto: break
+    case .set, .rename, .remove, .removeInto, .comment: break
     }
     let resolved = resolved(path)
     target.path = resolved.target
@@ -145,9 +145,27 @@ extension Document {
       if let key { try setKeyToken(container + [node], token: key) }
       placed.note(node, chain)
       return false
-    case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
+    case (.comment(let place, let former, let text), .node(let nodes)):
+      try changeComment(of: currentPath(of: nodes), at: place, from: former, to: text)
+      return false
+    case (.rename, .missing), (.put, .missing), (.move, .missing), (.comment, .missing):
+      throw .notFound
     }
     return target.differs
+  }
+
+  /// Changes a comment that reads as it read when the patch was made, or adds one.
+  private mutating func changeComment(
+    of path: NodePath, at place: CommentPlace, from former: [UInt8]?, to text: [UInt8]?
+  ) throws(EditError) {
+    guard let owner = path.last else { throw .notFound }
+    let new = text.map { addRawSource($0) }
+    if let former {
+      guard let found = comment(reading: former, at: place, of: owner) else { throw .notFound }
+      setComment(found, of: path, at: place, from: addRawSource(former), to: new)
+    } else if let new {
+      setComment(Node(new, 0, .comment), of: path, at: place, from: nil, to: new)
+    }
   }
 
   private func currentPath(of nodes: NodePath) throws(EditError) -> NodePath {
@@ -196,14 +214,14 @@ extension Patch.Edit {
   fileprivate var leavesKey: Bool {
     switch self {
     case .rename, .move, .remove, .removeInto: true
-    case .set, .put: false
+    case .set, .put, .comment: false
     }
   }
 
   fileprivate var phase: Int {
     switch self {
     case .rename, .put, .move: 0
-    case .set: 1
+    case .set, .comment: 1
     case .remove, .removeInto: 2
     }
   }
@@ -212,6 +230,7 @@ extension Patch.Edit {
     switch self {
     case .set(let text), .put(let text, _, _): text
     case .rename(let token): token
+    case .comment(_, _, let text): text
     case .remove, .removeInto, .move: nil
     }
   }

@@ -15,13 +15,21 @@ extension Document {
     // An inserted value contains all edits made inside it.
     var whole: NodePath?
     var wholeEntry = 0
+    var isWholeEntry = false
     for change in changes {
       guard let node = change.node else { continue }
       let path = change.path
-      let own = hasBase(node) ? basePath(of: node) : nil
+      let own = hasBase(node) && !node.isComment ? basePath(of: node) : nil
       func add(_ basePath: BasePath?, _ edit: Patch.Edit, _ shown: Path? = nil) {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
         patch.entries.append(Patch.Entry(path: shown, basePath: basePath, edit: edit))
+      }
+      if node.isComment, let (owner, edit, isInner) = commentEdit(path) {
+        let isDone = whole.map {
+          path.starts(with: $0) && (isWholeEntry || isInner || path.count > $0.count + 1)
+        }
+        if isDone != true { add(owner, edit, owner?.path) }
+        continue
       }
       if let whole, path.count > whole.count, path.starts(with: whole) {
         if change.kind == .moved, own != nil { add(own, .removeInto(wholeEntry)) }
@@ -38,6 +46,7 @@ extension Document {
       case .changed:
         add(own, .set(text: valueText(of: node)))
         whole = path
+        isWholeEntry = false
         wholeEntry = patch.entries.count - 1
       case .moved where hasBase(node):
         let container = path.dropLast().last.flatMap { basePath(of: $0) }
@@ -49,10 +58,26 @@ extension Document {
         let (container, edit, shown) = putting(path)
         add(container, edit, shown)
         whole = path
+        isWholeEntry = true
         wholeEntry = patch.entries.count - 1
       }
     }
     return patch
+  }
+
+  /// Returns the base path of a changed comment's owner, and the edit.
+  private func commentEdit(
+    _ path: NodePath
+  ) -> (owner: BasePath?, edit: Patch.Edit, isInner: Bool)? {
+    guard path.count > 1, let node = path.last, case let owner = path[path.count - 2],
+      let change = changeSet[owner]?.comment(node)
+    else { return nil }
+    let former = change.isAdded ? nil : sourceLines(of: node)
+    let text = change.text.map { self[$0].bytes.array(Span(0, .max)) }
+    return (
+      hasBase(owner) ? basePath(of: owner) : nil,
+      .comment(change.place, from: former, to: text), change.place.isInner
+    )
   }
 
   /// Returns the base path, edit and shown path that insert the last node of a path, which is not in the base.

@@ -20,6 +20,8 @@ extension Replay {
         let position = Position(parent: parent, point: point, after: after)
         let mayReplace = !hasDuplicateKey && !isMoving && name.source != 0
         try attach(name, position, mayReplace: mayReplace, isMoving, in: &document)
+      case .setComment(let name, let owner, let place, let former, let text):
+        try setComment(name, of: owner, at: place, from: former, to: text, in: &document)
       }
     } catch {
       reportLoss(of: step, document)
@@ -97,6 +99,25 @@ extension Replay {
     try document.giveKey(to: node, in: path, always: false)
   }
 
+  /// Changes the comment of a node that reads as it read when the edit was made, or adds one.
+  private mutating func setComment(
+    _ name: JournalNode, of owner: JournalNode, at place: CommentPlace, from former: Int?,
+    to text: Int?, in document: inout Document
+  ) throws(EditError) {
+    let path = try path(to: owner, in: document)
+    guard let node = path.last else { throw .notFound }
+    let former = try former.map { former throws(EditError) in try source(former) }
+    let text = try text.map { text throws(EditError) in try source(text) }
+    if let former, substitutes[name] == nil {
+      let lines = document[former].bytes.array(Span(0, .max))
+      guard let found = document.comment(reading: lines, at: place, of: node) else {
+        throw .notFound
+      }
+      substitutes[name] = found
+    }
+    document.setComment(try known(name), of: path, at: place, from: former, to: text)
+  }
+
   /// The position of an attached node as the journal describes it.
   private struct Position {
     var parent: JournalNode
@@ -144,6 +165,8 @@ extension Replay {
       if name.source != 0, lostSources.contains(parent.source), parent.source != 0 { return }
     case .setKey(_, let key):
       text = key.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
+    case .setComment(_, _, _, _, let lines):
+      text = lines.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
     case .detach: break
     }
     if case .attach = step {} else if lostSources.contains(name.source), name.source != 0 { return }

@@ -172,6 +172,11 @@ struct Replay {
       document.setKeySource(path, to: try key.map { key throws(EditError) in try source(key) })
     case .detach(let name, let isMoving):
       try document.detach(try path(to: name, in: document), isMoving: isMoving)
+    case .setComment(let name, let owner, let place, let former, let text):
+      document.setComment(
+        try known(name), of: try path(to: owner, in: document), at: place,
+        from: try former.map { former throws(EditError) in try source(former) },
+        to: try text.map { text throws(EditError) in try source(text) })
     case .attach(let name, let parent, let point, _, _, let isMoving):
       let point = try self.point(point) { node throws(EditError) in try known(node) }
       try document.attach(

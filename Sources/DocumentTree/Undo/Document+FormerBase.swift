@@ -121,6 +121,11 @@ extension Document {
       case .detach(let node, let isMoving):
         guard let path = path(to: node) else { return false }
         try detach(path, isMoving: isMoving)
+      case .setComment(let comment, let owner, let place, let former, let text):
+        guard let path = path(to: owner), let twin = formerNodes[owner] else { return false }
+        let known = formerNodes[comment].flatMap { hasComment($0, of: twin) ? $0 : nil }
+        guard known != nil || former == nil else { return false }
+        setComment(known ?? comment, of: path, at: place, from: former, to: text)
       case .attach(let node, let parent, let point, let surroundings, let isMoving):
         guard let child = formerNodes[node], let path = path(to: parent),
           let point = self.point(

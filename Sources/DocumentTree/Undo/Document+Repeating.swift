@@ -92,6 +92,20 @@ extension Document {
           isCertain = false
         }
         if isMoving { movingNodes.append(node) }
+      case .setComment(let comment, let owner, let place, let text):
+        guard let path = path(to: owner, evenIfRemoved: true) else {
+          isCertain = false
+          continue
+        }
+        if hasComment(comment, of: owner) {
+          let former = addRawSource(commentLines(of: comment, owner: owner) ?? [])
+          setComment(comment, of: path, at: place, from: former, to: text)
+        } else if let text {
+          // A comment that this base does not have is added again.
+          let added = Node(text, 0, .comment)
+          setComment(added, of: path, at: place, from: nil, to: text)
+          repeatedNodes.attached[comment] = added
+        }
       }
     }
     if !repeatedNodes.attached.isEmpty { history.remap { repeatedNodes.attached[$0] } }

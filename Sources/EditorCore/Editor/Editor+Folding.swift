@@ -2,6 +2,7 @@ import DocumentTree
 
 extension Editor {
   mutating func toggleFold(at row: OutlineRow) {
+    if case .comment = row.kind { return foldComment() }
     guard row.isNode, let node = row.node, file.document.kind(of: node).isContainer else {
       return
     }

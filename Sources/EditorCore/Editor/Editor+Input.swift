@@ -82,6 +82,7 @@ extension Editor {
   mutating func perform(_ action: LayerAction) {
     switch action {
     case .acceptField(let field): accept(field)
+    case .acceptComment(let field): accept(field)
     case .openChoices(let field): openChoices(of: field)
     case .acceptChoice(let list): accept(list)
     case .acceptPicker(let picker): accept(picker)

@@ -42,6 +42,8 @@ extension Editor {
       case .valueField(let field):
         row.valueField = field
         row.reading = nil
+      case .commentField(let field):
+        if case .comment = row.kind { row.valueField = field } else { row.commentField = field }
       case .preview(let path, let meaning, let replacement):
         guard path == cursor.row.path else { break }
         row.change = .changed

@@ -16,6 +16,9 @@ struct HintPresenter {
     if case .rawLine = file.focus.kind {
       return [.edit, .newAfter, .cut, .editExternally] + ends
     }
+    if case .comment = file.focus.kind {
+      return [.edit, .cut, .editExternally, .viewComments] + ends
+    }
     guard let kind = file.focusedKind else { return [.edit] + ends }
     let meaning = file.recognition(of: file.focus.path, longestData: 1 << 14).flatMap {
       $0.isPicked ? $0.meaning : nil

@@ -48,7 +48,9 @@ extension EditedFile {
     if let node = oldFocus.node, let kept = moved.path(to: node) {
       row = OutlineRow(kept)
     } else {
-      let (nodes, isFound) = document.nearest(to: old.path(of: oldFocus.path))
+      // A comment is left for what it belongs to.
+      let path = oldFocus.commentPath.map { Array($0.dropLast()) } ?? oldFocus.path
+      let (nodes, isFound) = document.nearest(to: old.path(of: path))
       row = OutlineRow(nodes)
       isWhole = isWhole && isFound
     }

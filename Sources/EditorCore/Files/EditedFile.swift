@@ -116,6 +116,7 @@ package struct EditedFile: Sendable {
   private static let longestKeyShown = 1 << 10
 
   func pathText(_ path: NodePath, isGhost: Bool = false) -> String {
+    if path.last?.isComment == true { return "The comment at " + pathText(Array(path.dropLast())) }
     guard path.count > Self.deepestShown else {
       return shown(path, isGhost)
     }
@@ -130,12 +131,22 @@ package struct EditedFile: Sendable {
   }
   var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
 
+  /// Returns the row of a change.
+  func row(of change: Change) -> OutlineRow {
+    if change.node?.isComment == true {
+      return OutlineRow(ofComment: change.path, in: document)
+        ?? OutlineRow(Array(change.path.dropLast()))
+    }
+    return OutlineRow(change.path, kind: change.isGhost ? .ghost : .node)
+  }
+
   mutating func move(to row: OutlineRow, otherwise reveal: Outline.Reveal = .centre) {
     outline.move(to: row, in: document, otherwise: reveal)
   }
 
   /// Focuses a row and expands the containers around it.
   package mutating func show(_ row: OutlineRow) {
+    if case .comment = row.kind { outline.folds.hidesComments = false }
     outline.unfold(to: row, in: document)
     move(to: row)
   }

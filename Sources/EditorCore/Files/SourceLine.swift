@@ -30,7 +30,7 @@ extension EditedFile {
   func row(ofSourceAt offset: Int, beyond fault: Fault, onLine: Bool) -> OutlineRow {
     var cursor = outline.cursor(at: OutlineRow([document.root]))
     cursor.descendToLast(in: document)
-    while cursor.row.isEntry, cursor.next(in: document) {}
+    while cursor.row.isEntry || cursor.row.isComment, cursor.next(in: document) {}
     let lines = RawLines(document.baseBytes)
     let first = lines.first(beyond: fault)
     let line = lines.start(containing: min(offset, max(0, document.baseBytes.count - 1)))

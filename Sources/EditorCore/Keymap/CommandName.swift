@@ -8,14 +8,14 @@ package enum CommandName: String, CaseIterable, Sendable {
   case expand, collapse, toggleFold = "toggle-fold", expandAll = "expand-all",
     collapseAll = "collapse-all", foldToLevel = "fold-to-level"
 
-  case viewValue = "view-value"
+  case viewValue = "view-value", viewComments = "view-comments"
 
   case edit, editSpelling = "edit-spelling", stepUp = "step-up", stepDown = "step-down",
     editExternally = "edit-externally", pasteOver = "paste-over", `repeat`, type, rename
 
   case newAfter = "new-after", newBefore = "new-before", newInside = "new-inside", cut,
     pasteAfter = "paste-after", pasteBefore = "paste-before", duplicate, moveDown = "move-down",
-    moveUp = "move-up"
+    moveUp = "move-up", commentAbove = "comment-above", commentBeside = "comment-beside"
 
   case search, nextMatch = "next-match", previousMatch = "previous-match",
     searchValue = "search-value", jumpBack = "jump-back", jumpForward = "jump-forward"

@@ -13,7 +13,7 @@ extension Keymap {
     ("Space", .toggleFold), ("L", .expandAll), ("H", .collapseAll),
     ("E 1", .foldToLevel), ("E 2", .foldToLevel), ("E 3", .foldToLevel), ("E 4", .foldToLevel),
     ("E 5", .foldToLevel), ("E 6", .foldToLevel), ("E 7", .foldToLevel), ("E 8", .foldToLevel),
-    ("E 9", .foldToLevel), ("w", .viewValue),
+    ("E 9", .foldToLevel), ("w", .viewValue), ("#", .viewComments),
 
     ("Enter", .edit), ("e", .edit), ("i", .editSpelling),
     ("+", .stepUp), ("^A", .stepUp), ("-", .stepDown), ("^X", .stepDown),
@@ -24,6 +24,7 @@ extension Keymap {
     ("p", .pasteAfter), ("P", .pasteBefore), ("D", .duplicate),
     ("R", .pasteOver), (".", .repeat), ("t", .type),
     ("r", .rename), ("F2", .rename), ("Alt-↓", .moveDown), ("Alt-↑", .moveUp),
+    ("c", .commentBeside), ("C", .commentAbove),
 
     ("/", .search), ("n", .nextMatch), ("N", .previousMatch), ("*", .searchValue),
     ("^O", .jumpBack), ("Alt-←", .jumpBack), ("Alt-→", .jumpForward),

@@ -12,6 +12,7 @@ package enum LayerAnswer: Sendable {
 /// A request of a layer to the editor. Actions on the layer itself contain its current state.
 package enum LayerAction: Sendable {
   case acceptField(ValueField)
+  case acceptComment(CommentField)
   case openChoices(ValueField)
   case acceptChoice(ChoiceList)
   case acceptPicker(Picker)
@@ -41,6 +42,8 @@ package enum LayerRow: Sendable {
   /// A field in the focused row.
   case keyField(FieldContent)
   case valueField(FieldContent)
+  /// A field for the comment of the focused row, or for one at its end.
+  case commentField(FieldContent)
   /// A preview of a node's row with another value.
   case preview(NodePath, Meaning, Recognition.Replacement?)
 }

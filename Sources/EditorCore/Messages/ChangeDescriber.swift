@@ -16,6 +16,7 @@ package struct ChangeDescriber: Sendable {
       return StyledText("~ ", .changed) + StyledText("the text itself was edited", .overlayText)
     }
     var line = mark(change.kind)
+    if change.node?.isComment == true { return comment(change, line) }
     let path = document.path(
       of: change.path, isGhost: change.isGhost, longestKey: Self.longestKey, budget: Self.budget)
     line.append(path.description + "  ", .overlayText)
@@ -34,6 +35,25 @@ package struct ChangeDescriber: Sendable {
       line.append(" → ", .overlayText)
       line.append(value(node), .added)
     case .source: break
+    }
+    return line
+  }
+
+  /// Describes the change of a comment, with the path of what it belongs to.
+  private func comment(_ change: Change, _ mark: StyledText) -> StyledText {
+    let owner = Array(change.path.dropLast())
+    guard let node = change.node, let last = owner.last else { return mark }
+    var line = mark
+    let path = document.path(of: owner, longestKey: Self.longestKey, budget: Self.budget)
+    line.append(path.description + "  ", .overlayText)
+    let now = document.commentLines(of: node, owner: last) ?? []
+    switch change.kind {
+    case .added: line.append(short(now), .added)
+    case .removed: line.append("was " + short(now), .removed)
+    default:
+      line.append(short(document.baseLines(of: node, owner: last) ?? []), .removed)
+      line.append(" → ", .overlayText)
+      line.append(short(now), .added)
     }
     return line
   }

@@ -101,15 +101,23 @@ extension Notice {
     case .revertedAll(let count):
       "\(Self.changes(count)) reverted; \(keys[.undo]) brings \(count == 1 ? "it" : "them") back"
     case .unchanged: "No change here to revert"
-    case .cut(1, let tookComments):
-      tookComments
-        ? "Cut with its comment; \(keys[.pasteAfter]) pastes both"
-        : "Cut; \(keys[.pasteAfter]) pastes it"
-    case .cut(let count, let tookComments):
-      "Cut \(count) entries\(tookComments ? " with their comments" : ""); \(keys[.pasteAfter]) pastes them"
-    case .cutMaximum(let count, let tookComments):
-      "Cut \(count) entries\(tookComments ? " with their comments" : ""), the maximum at once; "
+    case .cut(1, let path, let comments):
+      comments == 0
+        ? "Cut; \(keys[.pasteAfter]) pastes it"
+        : "Cut \(path) with \(Self.comments(comments)); \(keys[.pasteAfter]) pastes all"
+    case .cut(let count, _, let comments):
+      "Cut \(count) entries\(Self.with(comments)); \(keys[.pasteAfter]) pastes them"
+    case .cutMaximum(let count, let comments):
+      "Cut \(count) entries\(Self.with(comments)), the maximum at once; "
         + "\(keys[.pasteAfter]) pastes them"
+    case .commentHere:
+      "This row is a comment: \(keys[.edit]) edits it, \(keys[.cut]) removes it"
+    case .commentsShown(let isShown):
+      isShown ? "Comments are shown" : "Comments are hidden; \(keys[.viewComments]) shows them"
+    case .commentRemoved: "Comment removed; \(keys[.revert]) or \(keys[.undo]) brings it back"
+    case .noCommentHere: "No comment can be added here"
+    case .strictHasNoComments(let format, let fileExtension):
+      "Not done: strict \(format) has no comments. \(keys[.saveAs]) saves it as .\(fileExtension), where they are allowed"
     case .pastedAs(let key, let own):
       "Pasted as \(key), because the key \(own) exists already; \(keys[.rename]) renames it"
     case .pasteDuplicatesKey(let key):
@@ -238,6 +246,12 @@ extension Notice {
 
   private static func kept(_ edits: Int) -> String {
     edits == 0 ? "" : edits == 1 ? "Your edit is kept. " : "Your \(edits) edits are kept. "
+  }
+
+  private static func comments(_ count: Int) -> String { counted(count, "comment") }
+
+  private static func with(_ comments: Int) -> String {
+    comments == 0 ? "" : " with \(Self.comments(comments))"
   }
 
   private static func former(_ kind: NodeKind, _ count: Int?) -> String {

@@ -46,8 +46,9 @@ package enum Notice: Hashable, Sendable {
   case reverted(String)
   case revertedAll(Int)
   case unchanged
-  case cut(Int, tookComments: Bool)
-  case cutMaximum(Int, tookComments: Bool)
+  /// The number of entries, the path of the first, and the number of comments that went with them.
+  case cut(Int, String, comments: Int)
+  case cutMaximum(Int, comments: Int)
   case pasteDuplicatesKey(String)
   case registerEmpty
   case cannotPasteHere
@@ -74,6 +75,12 @@ package enum Notice: Hashable, Sendable {
   case notAnEntry
   case sourceLineHere
   case faultHere
+  case commentHere
+  case commentsShown(Bool)
+  case commentRemoved
+  case noCommentHere
+  /// The name of the strict format, and the file extension of one with comments.
+  case strictHasNoComments(String, fileExtension: String)
   case correctionProposed
   case linesCut(Int)
   case lineInPieces

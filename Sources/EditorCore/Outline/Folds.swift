@@ -19,6 +19,8 @@ package struct Folds: Sendable {
 
   /// Containers above this depth are expanded at first.
   package var defaultDepth: Int
+  /// True if comments are not shown.
+  package var hidesComments = false
   private var nodes: [Node: NodeRule] = [:]
   private var subtrees: [Node: SubtreeRule] = [:]
   /// A Bloom filter of the nodes in `subtrees`, with one bit per node.
@@ -64,6 +66,14 @@ package struct Folds: Sendable {
     }
     return ownRule?.isExpanded ?? (depth < defaultDepth)
   }
+
+  /// Returns whether all lines of a comment are shown. A long one is folded to its first line.
+  func isExpanded(comment node: Node, lineCount: Int) -> Bool {
+    nodes[node]?.isExpanded ?? (lineCount <= Self.shortComment)
+  }
+
+  /// The number of lines up to which a comment is shown whole.
+  static let shortComment = 3
 
   /// Moves the folds to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?) {

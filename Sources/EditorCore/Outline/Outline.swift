@@ -17,6 +17,10 @@ package struct Outline: Sendable {
     focus = OutlineRow([document.root])
     self.height = max(1, height)
     folds = FirstView(document, height: self.height).folds
+    guard document.mayHaveComments, !document.headComments.isEmpty else { return }
+    // The comments above the root value are in view.
+    rowsAbove = self.height
+    settle(in: document)
   }
 
   package func cursor(at row: OutlineRow) -> RowCursor { RowCursor(at: row, folds: folds) }
@@ -111,7 +115,9 @@ package struct Outline: Sendable {
       kept = mapping(node).flatMap(document.path(to:))
       if kept != nil { break }
     }
-    focus = OutlineRow(kept ?? [document.root])
+    let comment = focus.node.flatMap { $0.isComment ? mapping($0) : nil }
+      .flatMap { OutlineRow(ofBaseComment: $0, in: document) }
+    focus = comment ?? OutlineRow(kept ?? [document.root])
     settle(in: document)
   }
 

@@ -15,6 +15,8 @@ package struct OutlineRow: Sendable {
     case fault(depth: Int)
     /// A source line beyond the fault, with its offset.
     case rawLine(Int)
+    /// A line of a comment. The path is that of the container around it, and the comment.
+    case comment(CommentPosition)
   }
 
   package var path: NodePath
@@ -28,9 +30,17 @@ package struct OutlineRow: Sendable {
   package var node: Node? { path.last }
   package var isNode: Bool { kind == .node }
   package var isEntry: Bool { kind == .node || kind == .ghost }
+  package var isComment: Bool { if case .comment = kind { true } else { false } }
 
   /// The last node as a child of its parent.
   package var child: Child? { path.last.map { Child($0, isGhost: kind == .ghost) } }
+  /// The path of a comment for edits: that of its owner, and the comment.
+  package var commentPath: NodePath? {
+    guard case .comment(let position) = kind, let comment = path.last else { return nil }
+    let container = Array(path.dropLast())
+    return (container.last == position.owner ? container : container + [position.owner]) + [comment]
+  }
+
   package var parent: Node? { path.count > 1 ? path[path.count - 2] : nil }
 
   /// The offset of the row in its source.
@@ -44,6 +54,7 @@ package struct OutlineRow: Sendable {
     case .node, .ghost: path.count - 1
     case .pending(let depth), .fault(let depth): depth
     case .rawLine: 0
+    case .comment(let position): position.isOutside ? 0 : path.count - 1
     }
   }
 }

@@ -42,7 +42,7 @@ package struct ProblemSearch: Sendable {
       switch cursor.row.kind {
       case .fault: return .found(cursor.row)
       case .rawLine, .pending: if isForward { return .nothing }
-      case .ghost: continue
+      case .ghost, .comment: continue
       case .node:
         guard let node = cursor.row.node else { continue }
         if let parent = cursor.row.parent {

@@ -9,12 +9,14 @@
 import DocumentTree
 
 package struct RowCursor: Sendable {
-  package private(set) var row: OutlineRow
+  package internal(set) var row: OutlineRow
   /// The fold rules for the nodes below those of the path; only levels whose rule differs from that of the level above.
   private var rules: [(level: Int, rule: Folds.SubtreeRule)] = []
-  private let folds: Folds
+  let folds: Folds
+  /// True if comments are rows; nil until it is asked for. Most documents have no comments, and are stepped through fast.
+  var areCommentsShown: Bool?
   /// True to visit all nodes, expanded or not.
-  private let ignoresFolds: Bool
+  let ignoresFolds: Bool
 
   package init(at row: OutlineRow, folds: Folds, ignoringFolds: Bool = false) {
     self.row = row
@@ -34,7 +36,7 @@ package struct RowCursor: Sendable {
     return isOpen(node)
   }
 
-  private func isOpen(_ node: Node) -> Bool {
+  func isOpen(_ node: Node) -> Bool {
     ignoresFolds || folds.isExpanded(node, depth: row.path.count - 1, rule: rules.last?.rule)
   }
 
@@ -46,13 +48,14 @@ package struct RowCursor: Sendable {
         return moveToNextSibling(in: document)
       }
       switch document.firstChild(of: node) {
-      case .child(let child): push(child)
-      case .end: return moveToNextSibling(in: document)
+      case .child(let child): enter(child, in: document)
+      case .end: return showFirst(at: .closing, in: document) || moveToNextSibling(in: document)
       case .unknown: row.kind = .pending(depth: row.path.count)
       case .fault: row.kind = .fault(depth: row.path.count)
       }
       return true
     case .ghost: return moveToNextSibling(in: document)
+    case .comment(let position): return next(from: position, in: document)
     case .pending: return false
     case .fault:
       guard let fault = document.fault else { return false }
@@ -66,13 +69,21 @@ package struct RowCursor: Sendable {
   }
 
   /// Moves to the next sibling of the row, or of its nearest ancestor that has one.
-  private mutating func moveToNextSibling(in document: Document) -> Bool {
+  mutating func moveToNextSibling(in document: Document) -> Bool {
     let (level, step) = document.following(row.path, isGhost: row.kind == .ghost)
+    if showsComments(in: document), showClosingComments(downTo: level, step, in: document) {
+      return true
+    }
     switch step {
     case .child(let sibling):
       pop(to: level)
-      push(sibling)
-    case .end: return afterRoot(in: document)
+      enter(sibling, in: document)
+    case .end:
+      if document.fault == nil, showsComments(in: document), !document.tailComments.isEmpty {
+        pop(to: 1)
+        return showFirst(at: .tail, in: document)
+      }
+      return afterRoot(in: document)
     case .unknown: row.kind = .pending(depth: level)
     case .fault: row.kind = .fault(depth: level)
     }
@@ -96,12 +107,13 @@ package struct RowCursor: Sendable {
   package mutating func previous(in document: Document) -> Bool {
     switch row.kind {
     case .node, .ghost:
-      guard let child = row.child, let parent = row.parent else { return false }
-      pop(to: row.path.count - 1)
-      if case .child(let sibling) = document.child(before: child, in: parent) {
-        push(sibling)
-        descendToLast(in: document)
+      guard let child = row.child, let parent = row.parent else {
+        return showLast(at: .head, in: document)
       }
+      pop(to: row.path.count - 1)
+      if showLast(at: .before(child), in: document) { return true }
+      moveBefore(child, in: parent, of: document)
+    case .comment(let position): return previous(from: position, in: document)
     case .pending, .fault: moveToEntry(in: document)
     case .rawLine(let offset):
       let lines = RawLines(document.baseBytes)
@@ -114,6 +126,13 @@ package struct RowCursor: Sendable {
       }
     }
     return true
+  }
+
+  /// Moves from a container to the last row before one of its children.
+  mutating func moveBefore(_ child: Child, in parent: Node, of document: Document) {
+    guard case .child(let sibling) = document.child(before: child, in: parent) else { return }
+    push(sibling)
+    descendToLast(in: document)
   }
 
   /// Moves from a row that is not an entry to the entry before it. The entry may be a ghost, which only its parent knows.
@@ -134,6 +153,7 @@ package struct RowCursor: Sendable {
   package mutating func descendToLast(in document: Document, levels: Int = .max) -> Bool {
     var left = levels
     while isExpanded(in: document), let node = row.node {
+      if showLast(at: .closing, in: document) { return true }
       switch document.lastChild(of: node) {
       case .child(let child): push(child)
       case .end: return true
@@ -150,13 +170,13 @@ package struct RowCursor: Sendable {
     return true
   }
 
-  private mutating func push(_ child: Child) {
+  mutating func push(_ child: Child) {
     if folds.mayRule(child.node) { enter(child.node, row.path.count) }
     row.path.append(child.node)
     row.kind = child.isGhost ? .ghost : .node
   }
 
-  private mutating func pop(to count: Int) {
+  mutating func pop(to count: Int) {
     row.path.removeLast(row.path.count - count)
     while let last = rules.last, last.level >= count { rules.removeLast() }
     row.kind = .node

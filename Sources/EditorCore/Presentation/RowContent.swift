@@ -30,6 +30,8 @@ package struct RowContent: Hashable, Sendable {
     case empty
     /// A new entry that is being typed.
     case draft
+    /// A line of a comment; of a removed one if `isRemoved` is true.
+    case comment(isRemoved: Bool)
   }
 
   package var kind: Kind
@@ -45,10 +47,13 @@ package struct RowContent: Hashable, Sendable {
   /// The entries of a folded container, shown instead of the value if there is room.
   package var preview: PreviewContent?
   package var reading: ReadingContent?
+  /// The comments on the line of the entry.
+  package var comment = StyledText()
   package var isFocused: Bool
   /// The open field of this row, in place of its key or its value.
   package var keyField: FieldContent?
   package var valueField: FieldContent?
+  package var commentField: FieldContent?
 
   package init(
     kind: Kind = .node, change: ChangeMark = .none, hasProblem: Bool = false, depth: Int = 0,

@@ -35,7 +35,7 @@ struct DetailPresenter {
         typedProblem == nil ? wholeValue : "",
       ]
       return lines.filter { !$0.isEmpty }
-    case .pending, .fault, .rawLine: return otherLines
+    case .pending, .fault, .rawLine, .comment: return otherLines
     }
   }
 
@@ -43,6 +43,7 @@ struct DetailPresenter {
     switch file.focus.kind {
     case .node, .ghost: []
     case .pending: [StyledText("not read yet", .titleQuiet)]
+    case .comment(let position): CommentPresenter(file).details(at: position, keys: keys)
     case .fault:
       [
         StyledText(faultMessage, .problem),

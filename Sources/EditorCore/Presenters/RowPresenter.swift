@@ -47,13 +47,15 @@ struct RowPresenter {
         value: StyledText("… reading \(Int(document.indexJob.progress * 100)) %", .pending))
     case .fault: row = faultRow(outlineRow)
     case .rawLine(let offset): row = rawRow(offset)
+    case .comment(let position): row = comments.row(outlineRow, at: position)
     }
     row.isFocused = outlineRow == file.focus
     for term in searched {
-      if outlineRow.parent.map({ document.kind(of: $0) }) == .object {
+      row.comment = row.comment.highlighting(term, in: .comment)
+      if outlineRow.isEntry, outlineRow.parent.map({ document.kind(of: $0) }) == .object {
         row.key = row.key.highlighting(term, in: .key)
       }
-      row.value = row.value.highlighting(term, in: .value)
+      row.value = row.value.highlighting(term, in: outlineRow.isEntry ? .value : .comment)
     }
     return row
   }
@@ -73,7 +75,7 @@ struct RowPresenter {
     if fold == .expanded, let label = previews.label(of: outlineRow.path) {
       value = value + StyledText(" ", .preview) + label
     }
-    return RowContent(
+    var row = RowContent(
       kind: outlineRow.kind == .ghost ? .ghost : .node,
       change: changeMark(child),
       hasProblem: hasProblem(node, in: outlineRow.parent),
@@ -83,7 +85,11 @@ struct RowPresenter {
       value: value,
       preview: fold == .collapsed ? previews.preview(of: outlineRow.path) : nil,
       reading: reading(of: outlineRow.path))
+    row.comment = comments.line(of: child, in: outlineRow.parent)
+    return row
   }
+
+  private var comments: CommentPresenter { CommentPresenter(file) }
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
     switch document.mark(of: child) {

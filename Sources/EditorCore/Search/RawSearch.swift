@@ -42,6 +42,8 @@ struct RawSearch: Sendable {
     let document = file.document
     guard query.terms.count == 1, case .text(let text, _) = query.terms[0],
       !text.asciiPart.isEmpty, document.baseBytes.count >= Self.smallest,
+      // A comment is not found by the row around it.
+      !(document.isIndexed && document.mayBaseHaveComments),
       let spellings = document.tokens.spellings(of: text.utf8),
       let changed = Self.changedRows(query, in: file, readings)
     else { return nil }
@@ -74,6 +76,15 @@ struct RawSearch: Sendable {
     var budget = Int.max
     for change in document.changes {
       guard let node = change.node, document.isPresent(change.path) else { continue }
+      if node.isComment {
+        if let row = OutlineRow(ofComment: change.path, in: document),
+          SearchSubject.matches(
+            row, query, in: file, readings, searchingReadings: false, budget: &budget)
+        {
+          rows.append(row)
+        }
+        continue
+      }
       var cursor = RowCursor(at: OutlineRow(change.path), folds: Folds(), ignoringFolds: true)
       // Only the key of a renamed container has changed.
       let isWhole = change.kind != .changed || document.baseValue(of: node) != nil
@@ -86,7 +97,7 @@ struct RawSearch: Sendable {
         left -= 1
         guard left > 0 else { return nil }
       } while isWhole && cursor.next(in: document) && cursor.row.path.count > change.path.count
-        && cursor.row.isEntry
+        && (cursor.row.isEntry || cursor.row.isComment)
     }
     let order = DocumentOrder(document)
     return Array(Set(rows)).sorted(by: order.isBefore)

@@ -30,7 +30,13 @@ package struct SearchQuery: Hashable, Sendable {
   /// Creates a query for a text, also if it looks like words of a query.
   package init(literal text: String, in scope: SearchTerm.Scope = .anywhere) {
     let quoted = "\"" + text + "\""
-    let typed = scope == .key ? "key:" + quoted : scope == .value ? "value:" + quoted : text
+    let typed: String =
+      switch scope {
+      case .anywhere: text
+      case .key: "key:" + quoted
+      case .value: "value:" + quoted
+      case .comment: "comment:" + quoted
+      }
     self.init(typed, terms: [.text(SearchText(text), in: scope)])
   }
 
@@ -78,7 +84,7 @@ package struct SearchQuery: Hashable, Sendable {
 
   // MARK: - Words
 
-  private static let conditions = ["is", "type", "key", "value", "before", "after"]
+  private static let conditions = ["is", "type", "key", "value", "comment", "before", "after"]
   private static let comparisons: [SearchTerm.Comparison] = [
     .atMost, .atLeast, .less, .greater, .equal,
   ]
@@ -114,6 +120,7 @@ package struct SearchQuery: Hashable, Sendable {
     switch name {
     case "key": return textTerm(word, in: .key)
     case "value": return textTerm(word, in: .value)
+    case "comment": return textTerm(word, in: .comment)
     case "is":
       guard let quality = SearchTerm.Quality(named: word.text) else {
         return .failure(Refusal(message: "is: knows \(SearchTerm.Quality.names)"))
@@ -140,6 +147,7 @@ package struct SearchQuery: Hashable, Sendable {
     case "type": "type:number"
     case "key": "key:name"
     case "value": "value:dark"
+    case "comment": "comment:todo"
     default: "\(name):2024-01-31"
     }
   }

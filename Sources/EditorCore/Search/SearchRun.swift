@@ -182,7 +182,7 @@ extension OutlineRow {
   func baseOffset(in document: Document) -> Int? {
     switch kind {
     case .rawLine(let offset): return offset
-    case .ghost, .pending, .fault: return nil
+    case .ghost, .pending, .fault, .comment: return nil
     case .node:
       guard let node, node == document.root || document.hasBase(node),
         document.path(around: node.offset, deepest: path.count).last == node

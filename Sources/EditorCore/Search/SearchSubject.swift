@@ -31,6 +31,8 @@ struct SearchSubject {
     switch row.kind {
     case .node: break
     case .rawLine(let offset): return matches(lineAt: offset, query, in: file, budget: &budget)
+    case .comment(let position):
+      return SearchedComments(file).matches(row, at: position, query, budget: &budget)
     case .ghost, .pending, .fault: return false
     }
     let subject = SearchSubject(
@@ -76,6 +78,12 @@ struct SearchSubject {
     in scope: SearchTerm.Scope, budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard let node = row.node else { return false }
+    if scope == .comment || scope == .anywhere,
+      SearchedComments(file).isFoundOnLine(of: row, budget: &budget, test)
+    {
+      return true
+    }
+    guard scope != .comment else { return false }
     if scope != .value, isFoundInKey(of: node, budget: &budget, test) { return true }
     guard scope != .key else { return false }
     if isFoundInValue(of: node, budget: &budget, test) { return true }

@@ -6,9 +6,9 @@ import ModelValues
 package enum SearchTerm: Hashable, Sendable {
   /// The part of a row that a text is looked for in.
   package enum Scope: Hashable, Sendable {
-    /// The key, the value or its reading.
+    /// The key, the value or its reading, and the comments.
     case anywhere
-    case key, value
+    case key, value, comment
   }
 
   package enum Comparison: String, Hashable, Sendable {

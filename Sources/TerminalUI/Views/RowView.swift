@@ -17,11 +17,16 @@ struct RowView {
   /// highlighted instead.
   private var isBar: Bool {
     content.isFocused && content.keyField == nil && content.valueField == nil
+      && content.commentField == nil
+  }
+
+  private var isRemoved: Bool {
+    content.kind == .ghost || content.kind == .comment(isRemoved: true)
   }
 
   private var base: Style {
     Style(
-      attributes: content.kind == .ghost ? [.strikethrough, .dim] : [], isFocused: isBar)
+      attributes: isRemoved ? [.strikethrough, .dim] : [], isFocused: isBar)
   }
 
   /// The parts of a row that did not fit.
@@ -122,7 +127,19 @@ struct RowView {
         }
       } else {
         if content.keyField == nil { cursor = column }
-        drawValue(on: &surface, row: row, columns: value)
+        column = drawValue(on: &surface, row: row, columns: value)
+        if let field = content.commentField {
+          let start = max(
+            columns.lowerBound, min(column + 2, columns.upperBound - Self.smallestField))
+          let room = start..<max(start, columns.upperBound)
+          let view = FieldView(content: field)
+          cursor = view.draw(on: &surface, row: row, columns: room)
+          if !view.fits(in: room.count, repertoire: surface.repertoire) {
+            wide = (field, room.count)
+          }
+        } else {
+          drawComment(on: &surface, row: row, columns: column..<max(column, columns.upperBound))
+        }
       }
     }
     if content.isFocused {
@@ -160,16 +177,29 @@ struct RowView {
     return line
   }
 
-  private func drawValue(on surface: inout Surface, row: Int, columns: Range<Int>) {
+  /// The blanks before a comment at the end of a row, and the least columns that it needs.
+  private static let commentGap = 2
+  private static let smallestComment = 6
+
+  private func drawComment(on surface: inout Surface, row: Int, columns: Range<Int>) {
+    guard !content.comment.isEmpty, columns.count >= Self.commentGap + Self.smallestComment else {
+      return
+    }
+    surface.write(
+      content.comment, row: row, columns: columns.lowerBound + Self.commentGap..<columns.upperBound,
+      style: base)
+  }
+
+  /// Returns the column after the value.
+  private func drawValue(on surface: inout Surface, row: Int, columns: Range<Int>) -> Int {
     if let preview = content.preview {
       let view = PreviewView(
         content: preview, repertoire: surface.repertoire, colorDepth: colorDepth, style: base)
       if let line = view.line(width: columns.count) {
-        surface.write(line, row: row, columns: columns)
-        return
+        return surface.write(line, row: row, columns: columns)
       }
     }
-    surface.write(content.value, row: row, columns: columns, style: base)
+    return surface.write(content.value, row: row, columns: columns, style: base)
   }
 
   /// Draws the reading, or instead the note of the open field if it fits. Returns whether the note

@@ -200,7 +200,8 @@ extension EditScript {
     var copy = Document(Bytes(saved), grammar: document.grammar)
     copy.adopt(text)
     guard copy.render().bytes() == text else { throw fail("taken over, but different") }
-    if text != saved {
+    // A text with another comment is taken over with the container around it.
+    if text != saved, !hasEditedComments {
       let isWhole = copy.changes.contains {
         $0.kind == .source || ($0.path.count == 1 && !replaced.contains(plain.root))
       }

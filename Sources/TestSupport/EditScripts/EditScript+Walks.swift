@@ -99,7 +99,7 @@ extension EditScript {
   }
 
   mutating func putBack() throws {
-    let removed = document.changes.filter { $0.kind == .removed }
+    let removed = document.changes.filter { $0.kind == .removed && $0.node?.isComment == false }
     guard !removed.isEmpty, let (target, positions) = container() else { return }
     let into = try path(positions)
     guard let node = random.pick(removed).node, !into.contains(node) else { return }

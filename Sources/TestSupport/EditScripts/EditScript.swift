@@ -104,6 +104,7 @@ package struct EditScript {
   // MARK: - Steps
 
   mutating func step(savesAllowed: Bool = true) throws {
+    if format.hasComments, random.chance(20) { return try editComment() }
     switch random.below(savesAllowed ? 100 : 98) {
     case 0..<18: try setValue()
     case 18..<34: try insert()

@@ -31,15 +31,19 @@ extension ScriptTexts {
 /// A format for edit scripts.
 package struct ScriptFormat: Sendable, CustomStringConvertible {
   package let name: String
+  /// True if comments can be edited.
+  var hasComments = false
   let texts: @Sendable (UInt64) -> any ScriptTexts
   package var description: String { name }
 
-  package static let jsonc = ScriptFormat(name: "jsonc") { DocumentMaker(seed: $0) }
+  package static let jsonc = ScriptFormat(name: "jsonc", hasComments: true) {
+    DocumentMaker(seed: $0)
+  }
 
   package static let all = [
     jsonc,
     ScriptFormat(name: "json") { DocumentMaker(seed: $0, .strict) },
-    ScriptFormat(name: "json5") { DocumentMaker(seed: $0, .json5) },
+    ScriptFormat(name: "json5", hasComments: true) { DocumentMaker(seed: $0, .json5) },
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
   ]

@@ -41,7 +41,7 @@ struct CommandTableTests {
         .edit, .editSpelling, .stepUp, .stepDown, .editExternally, .pasteOver, .repeat,
         .type, .rename,
         .newAfter, .newBefore, .newInside, .cut, .pasteAfter, .pasteBefore, .duplicate,
-        .moveDown, .moveUp, .undo, .redo, .revert,
+        .moveDown, .moveUp, .commentBeside, .commentAbove, .undo, .redo, .revert,
       ])
   }
 }

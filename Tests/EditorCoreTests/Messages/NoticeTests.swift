@@ -110,12 +110,12 @@ struct NoticeTests {
     (.reverted(".a"), ".a is as it was saved; u restores the change"),
     (.revertedAll(1), "1 change reverted; u brings it back"),
     (.unchanged, "No change here to revert"),
-    (.cut(1, tookComments: false), "Cut; p pastes it"),
-    (.cut(1, tookComments: true), "Cut with its comment; p pastes both"),
-    (.cut(2, tookComments: false), "Cut 2 entries; p pastes them"),
-    (.cut(2, tookComments: true), "Cut 2 entries with their comments; p pastes them"),
+    (.cut(1, ".a", comments: 0), "Cut; p pastes it"),
+    (.cut(1, ".a", comments: 2), "Cut .a with 2 comments; p pastes all"),
+    (.cut(2, ".a", comments: 0), "Cut 2 entries; p pastes them"),
+    (.cut(2, ".a", comments: 2), "Cut 2 entries with 2 comments; p pastes them"),
     (
-      .cutMaximum(9, tookComments: false), "Cut 9 entries, the maximum at once; p pastes them"
+      .cutMaximum(9, comments: 0), "Cut 9 entries, the maximum at once; p pastes them"
     ),
     (
       .pastedAs("b-2", insteadOf: "b"),

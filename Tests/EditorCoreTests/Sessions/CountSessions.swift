@@ -26,15 +26,15 @@ struct CountSessions {
     Sentence("+ and + are one", "[1]", "j + + u", status: "Undone"),
     Sentence(
       "a cut says that comments go with it", "{\n  \"a\": 1,\n  // about b\n  \"b\": 2\n}\n",
-      "j j d d", gives: "{\n  \"a\": 1\n}\n", status: "Cut with its comment; p pastes both"),
+      "j j j d d", gives: "{\n  \"a\": 1\n}\n", status: "Cut .b with 1 comment; p pastes all"),
     Sentence(
       "comments at the head of a file are the file's",
       "{\n  // A theme.\n  \"name\": 1,\n  \"b\": 2\n}\n",
-      "j d d", gives: "{\n  // A theme.\n  \"b\": 2\n}\n", status: "Cut; p pastes it"),
+      "j j d d", gives: "{\n  // A theme.\n  \"b\": 2\n}\n", status: "Cut; p pastes it"),
     Sentence(
       "unless the next entry has comments too",
       "{\n  // About a.\n  \"a\": 1,\n  // About b.\n  \"b\": 2\n}\n",
-      "j d d", gives: "{\n  // About b.\n  \"b\": 2\n}\n"),
+      "j j d d", gives: "{\n  // About b.\n  \"b\": 2\n}\n"),
     Sentence(
       "Z shows a move in an object", two, "j Alt-↓ Z",
       gives: "{\n  \"b\": 2,\n  \"a\": 1\n}\n", screen: "> .a  1  moved from position 1 to 2"),

@@ -8,10 +8,11 @@ enum CopyingCommands {
     },
     Command(.copyPath, "copy the path", hint: "copy path") { editor, _ in
       let file = editor.file
-      let length = file.focus.path.reduce(0) { $0 + (file.document.key(of: $1)?.count ?? 0) }
+      let nodes = file.focus.commentPath.map { Array($0.dropLast()) } ?? file.focus.path
+      let length = nodes.reduce(0) { $0 + (file.document.key(of: $1)?.count ?? 0) }
       guard length <= longest else { return editor.report(.copyTooLong(length)) }
       let path = file.document.path(
-        of: file.focus.path, isGhost: file.focus.kind == .ghost, budget: longest)
+        of: nodes, isGhost: file.focus.kind == .ghost, budget: longest)
       copy(&editor, Array(path.description.utf8), "the path")
     },
     Command(.copyKey, "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
@@ -49,7 +50,18 @@ enum CopyingCommands {
     return path
   }
 
+  /// Copies the focused comment, with its delimiters or without them; returns false if the focus is no comment.
+  private static func copyComment(_ editor: inout Editor, isWhole: Bool) -> Bool {
+    guard let path = editor.file.focus.commentPath, let node = path.last,
+      let lines = editor.file.document.commentLines(of: node, owner: path[path.count - 2])
+    else { return false }
+    let content = editor.file.document.grammar.layout.content(ofComment: lines)
+    copy(&editor, isWhole ? lines : content, "the comment")
+    return true
+  }
+
   private static func copyValue(_ editor: inout Editor) {
+    if copyComment(&editor, isWhole: false) { return }
     guard let path = entry(&editor), let node = path.last else { return }
     remember(&editor, path)
     let text = editor.file.document.valueText(of: node)
@@ -60,6 +72,7 @@ enum CopyingCommands {
   }
 
   private static func copyEntry(_ editor: inout Editor) {
+    if copyComment(&editor, isWhole: true) { return }
     guard let path = entry(&editor) else { return }
     remember(&editor, path)
     copy(&editor, editor.register.entries.first?.text ?? [], "the entry")

@@ -44,6 +44,7 @@ enum EditingCommands {
     case .ghost: return editor.report(.ghostHere)
     case .fault: editor.openFault()
     case .rawLine(let line): editor.openLine(at: line)
+    case .comment: editor.openFocusedComment()
     case .node:
       guard let node = file.focus.node else { return }
       if editor.openPicker() { return }

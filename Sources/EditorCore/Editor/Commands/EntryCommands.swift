@@ -36,11 +36,18 @@ enum EntryCommands {
     Command.edit(.moveUp, "move the entry up", hint: "move") { editor, count in
       move(&editor, count ?? 1, down: false)
     },
+    Command.edit(
+      .commentBeside, "edit the comment at the end of the line, or add one", hint: "comment"
+    ) { editor, _ in editor.openCommentBeside() },
+    Command.edit(
+      .commentAbove, "edit the comment above the entry, or add one", hint: "comment above"
+    ) { editor, _ in editor.openCommentAbove() },
   ]
 
   private static let maximumCount = 10_000
 
   private static func cut(_ editor: inout Editor, _ count: Int) {
+    if case .comment = editor.file.focus.kind { return editor.removeComment() }
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     editor.setGoal(
       .cut(

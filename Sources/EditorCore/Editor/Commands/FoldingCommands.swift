@@ -24,10 +24,14 @@ enum FoldingCommands {
     Command(.viewValue, "show the whole value, wrapped", hint: "whole value") { editor, _ in
       editor.openValue()
     },
+    Command(.viewComments, "show or hide the comments", hint: "comments") { editor, _ in
+      editor.toggleComments()
+    },
   ]
 
   private static func expand(_ editor: inout Editor) {
     let file = editor.file
+    if case .comment = file.focus.kind { return editor.foldComment(expanded: true) }
     guard let node = file.focusedNode, file.document.kind(of: node).isContainer else { return }
     if file.outline.isExpanded(file.focus, in: file.document) {
       if case .child(let child) = file.document.firstChild(of: node) {
@@ -41,6 +45,7 @@ enum FoldingCommands {
 
   private static func collapse(_ editor: inout Editor) {
     let file = editor.file
+    if case .comment = file.focus.kind { return editor.leaveComment() }
     if file.focus.isNode, file.outline.isExpanded(file.focus, in: file.document),
       file.document.firstChild(of: file.focus.node ?? file.document.root) != .end
     {

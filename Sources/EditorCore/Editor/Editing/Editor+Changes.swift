@@ -13,6 +13,7 @@ extension Editor {
       let count = file.changeCount
       return ask(.revertText(file.name, changes: count, keys: keymap, openedBy: lastKey))
     }
+    if let path = focus.commentPath { return revertComment(path) }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
       return reportNotAnEntry()
     }
@@ -73,7 +74,7 @@ extension Editor {
     let focus = file.focus
     let order = DocumentOrder(file.document)
     // The changes are in the order of the document.
-    let rows = changes.map { OutlineRow($0.path, kind: $0.isGhost ? .ghost : .node) }
+    let rows = changes.map(file.row)
     let ahead =
       forward
       ? Array(rows[rows.partitioningIndex { order.isBefore(focus, $0) }...])
@@ -98,7 +99,7 @@ extension Editor {
     var list = changesList(changes)
     let focus = file.focus
     let order = DocumentOrder(file.document)
-    let rows = changes.map { OutlineRow($0.path, kind: $0.isGhost ? .ghost : .node) }
+    let rows = changes.map(file.row)
     list.select(rows.partitioningIndex { !order.isBefore($0, focus) })
     layers.append(list)
   }
@@ -114,7 +115,7 @@ extension Editor {
     case .goTo(let line):
       layers.removeLast()
       let change = list.changes[line]
-      file.show(OutlineRow(change.path, kind: change.isGhost ? .ghost : .node))
+      file.show(file.row(of: change))
     case .revert(let line): revert(list.changes[line], at: line)
     case .revertAll:
       layers.removeLast()
@@ -144,6 +145,7 @@ extension Editor {
     let name = file.pathText(change.path, isGhost: change.isGhost)
     let done = edit { document throws(EditError) in
       try document.revert(change)
+      if change.node?.isComment == true { return change.path }
       return change.path.last.flatMap { document.path(to: $0) }
     }
     layers.removeLast()

@@ -9,8 +9,10 @@ package struct CutProgress: Sendable {
   var next: Node
   var left: Int
   var done = 0
-  /// True if comments were removed together with an entry.
-  var tookComments = false
+  /// The number of comments that were removed together with their entries.
+  var commentCount = 0
+  /// The path of the first entry.
+  var name = ""
   /// True if the requested number of entries is above the limit.
   var isCutShort: Bool
   /// The number of bytes that may still be copied to the register.
@@ -66,6 +68,7 @@ extension Editor {
     guard let first = nodes.first, let last = nodes.last else { return }
     let next = file.document.presentChild(Child(last), in: parent, forward: true)
     let before = file.document.presentChild(Child(first), in: parent, forward: false)
+    if cut.done == 0 { cut.name = file.pathText(cut.site.parent + [first]) }
     let entries = nodes.map { copied($0, &cut) }
     let above = cut.site.parent
     let focus = (next ?? before).map { above + [$0.node] } ?? above
@@ -92,17 +95,16 @@ extension Editor {
 
   /// Reports how many entries were cut.
   mutating func reportCut(_ cut: CutProgress, isAtEnd: Bool = true) {
-    let tookComments = cut.tookComments
     report(
       cut.isCutShort && !isAtEnd
-        ? .cutMaximum(cut.done, tookComments: tookComments)
-        : .cut(cut.done, tookComments: tookComments))
+        ? .cutMaximum(cut.done, comments: cut.commentCount)
+        : .cut(cut.done, cut.name, comments: cut.commentCount))
   }
 
   private func copied(_ node: Node, _ cut: inout CutProgress) -> Register.Entry {
     let document = file.document
     let parent = cut.site.parent.last ?? document.root
-    cut.tookComments = cut.tookComments || document.hasOwnComments(node, in: parent)
+    cut.commentCount += document.ownCommentCount(of: node, in: parent)
     // A long entry is not copied: it can be put back, but not pasted elsewhere.
     guard document.value(of: node) != nil,
       case let length = document.entryLength(of: node, in: parent), length <= cut.room

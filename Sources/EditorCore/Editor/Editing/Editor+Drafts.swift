@@ -26,7 +26,11 @@ extension Editor {
     var cursor = file.outline.cursor(at: focus)
     let isAfter = isInside || position != .before
     if isAfter { cursor.descendToLast(in: file.document) }
-    guard cursor.row.isEntry else {
+    // The comments at the end of a container stay there.
+    while isInside, cursor.row.parent == focus.node, case .comment = cursor.row.kind {
+      guard cursor.previous(in: file.document) else { break }
+    }
+    if case .pending = cursor.row.kind {
       report(.notReadYet)
       return nil
     }

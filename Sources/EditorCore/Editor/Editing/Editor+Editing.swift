@@ -40,6 +40,10 @@ extension Editor {
     let document = file.document
     guard path.first == document.root else { return OutlineRow([document.root]) }
     var path = path
+    if path.last?.isComment == true {
+      if let row = OutlineRow(ofComment: path, in: document) { return row }
+      path.removeLast()
+    }
     while path.count > 1, let node = path.last {
       let parent = path[path.count - 2]
       if document.isPresent(path) { return OutlineRow(path) }

@@ -2,6 +2,7 @@ import DocumentTree
 
 extension Editor {
   mutating func editExternally() {
+    if let path = file.focus.commentPath { return editCommentExternally(path) }
     guard let path = focusedEntry(excludingRoot: false), let node = path.last else { return }
     if let kept = file.externalEdit, kept.path == path {
       return effects.append(
@@ -28,6 +29,13 @@ extension Editor {
         file.id, text: text, fileExtension: isContent ? "txt" : file.format.valueExtension))
   }
 
+  private mutating func editCommentExternally(_ path: NodePath) {
+    guard let content = commentContent(path) else { return report(.ghostHere) }
+    let kept = file.externalEdit?.path == path ? file.externalEdit?.text : nil
+    file.externalEdit = ExternalEdit(path: path, isContent: true, text: kept ?? content)
+    effects.append(.editExternally(file.id, text: kept ?? content, fileExtension: "txt"))
+  }
+
   mutating func didEditExternally(_ id: FileID, _ result: Result<[UInt8], FileFailure>) {
     show(id)
     guard file.id == id, let external = file.externalEdit else { return }
@@ -49,7 +57,7 @@ extension Editor {
   private mutating func takeOver(_ text: [UInt8], _ external: ExternalEdit) {
     let path = external.path
     var token = text
-    if external.isContent, let node = path.last {
+    if external.isContent, let node = path.last, !node.isComment {
       let scalars = FieldText.scalars(text)
       let spelled = file.document.value(of: node)
       guard String(validating: text, as: UTF8.self) != nil else {
@@ -62,7 +70,9 @@ extension Editor {
     }
     let root = file.document.root
     do {
-      if path.last.map({ file.document.kind(of: $0).isContainer }) == true {
+      if path.last?.isComment == true {
+        try file.document.setComment(path, to: text)
+      } else if path.last.map({ file.document.kind(of: $0).isContainer }) == true {
         try file.document.adopt(token, at: path)
       } else {
         try file.document.setValue(path, text: token)

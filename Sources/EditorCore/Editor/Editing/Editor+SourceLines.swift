@@ -69,6 +69,7 @@ extension Editor {
     switch file.focus.kind {
     case .rawLine: report(.sourceLineHere)
     case .fault: report(.faultHere)
+    case .comment: report(.commentHere)
     case .node, .ghost, .pending: report(.notAnEntry)
     }
   }

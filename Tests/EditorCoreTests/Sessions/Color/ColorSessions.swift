@@ -7,8 +7,7 @@ import Testing
 @Suite struct ColorSessions {
   private static let theme = """
     {
-      // what text is on
-      "background": "#1e1e2e",
+      "background": "#1e1e2e", // what text is on
       "accent": "#89b4fa",
       "warning": "#f9e2af",
       "shadow": "rgba(0, 0, 0, 0.5)",

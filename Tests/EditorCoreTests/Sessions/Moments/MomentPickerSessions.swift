@@ -22,7 +22,7 @@ import Testing
 
   private func check(_ row: Row, key: String) throws {
     for (rows, columns) in Self.sizes {
-      let file = { (value: String) in "{\n  // kept\n  \"\(key)\": \(value),\n  \"z\": 1\n}\n" }
+      let file = { (value: String) in "{ // kept\n  \"\(key)\": \(value),\n  \"z\": 1\n}\n" }
       var s = EditorSession(inZurich: file(row.before), rows: rows, columns: columns)
       try s.press("j Enter Tab " + row.keys + " Enter").expect(file(row.after))
       #expect(s.editor.layers.isEmpty)

@@ -1,0 +1,191 @@
+import DocumentTree
+import ModelBasics
+
+/// Applies changes of comments to the text of a gap.
+///
+/// The result is valid beside any entry: a `//` comment that no line break would follow becomes `/* */`.
+struct JSONGapEditor {
+  /// The replacement of a span by a text, with a comment at an offset of it.
+  private struct Splice {
+    var span: Span
+    var text: [UInt8]
+    var comment: Node?
+    /// The offset of the comment in the text.
+    var lead = 0
+  }
+
+  private let comments: JSONComments
+  private let gap: Gap
+  private let style: DocumentStyle
+  private var splices: [Splice] = []
+  /// The offset of a `//` comment at the end of the line of the entry before the gap.
+  private var lineComment: Int?
+  /// The last comment that is added at the end of that line.
+  private var lastAtEnd: Node?
+
+  init(_ gap: Gap, _ dialect: JSONDialect, _ style: DocumentStyle) {
+    self.gap = gap
+    self.style = style
+    comments = JSONComments(gap, dialect)
+  }
+
+  private var json: JSONGap { comments.gap }
+  private var newline: [UInt8] { style.newline }
+
+  mutating func text(with edits: [GapEdit]) -> GapText {
+    let all = comments.all
+    for edit in edits {
+      switch edit.action {
+      case .add: continue
+      case .replace(let lines):
+        guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }
+        let indent = JSONComments.indent(before: old.span.start, comments.text)
+        let own = gap.bytes.lineIndent(at: old.span.start)
+        splices.append(
+          Splice(
+            span: old.span, text: broken(lines, indent.map { gap.bytes.array($0) } ?? own),
+            comment: edit.comment))
+      case .remove:
+        guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }
+        splices.append(Splice(span: comments.removal(of: old), text: []))
+      }
+    }
+    let gone = Set(
+      edits.compactMap { edit in
+        if case .remove = edit.action { edit.comment.offset } else { nil }
+      })
+    // A `//` comment on the line of an entry ends that line.
+    lineComment =
+      all.first { comment in
+        [.after, .opening].contains(comment.place) && !gone.contains(comment.span.start)
+          && comments.text[comment.span.start + 1] == UInt8(ascii: "/")
+      }?.span.start
+    lastAtEnd = edits.last(where: \.isAtEndOfLine)?.comment
+    var inline: [(lines: [UInt8], comment: Node)] = []
+    var isAbove = false
+    // The comments on the line of the entry before the gap come first.
+    for edit in edits.filter(\.isAtEndOfLine) + edits.filter({ !$0.isAtEndOfLine }) {
+      guard case .add(let lines, let place) = edit.action else { continue }
+      if place == .before {
+        inline.append((lines, edit.comment))
+      } else {
+        add(lines, place, edit.comment)
+      }
+      isAbove = isAbove || place == .above
+    }
+    // A text with comments above its entry begins with a line break, and the entry is on a separate line.
+    if isAbove, beginsOwnText { insert(newline, at: json.head.end, nil) }
+    for (lines, comment) in inline {
+      insert(JSONCommentText.asBlock(lines), at: gap.span.end, after: [0x20], comment)
+    }
+    return joined()
+  }
+
+  /// Puts the splices together; those at the same offset stay in order.
+  private func joined() -> GapText {
+    var text: [UInt8] = []
+    var positions: [(node: Node, offset: Int)] = []
+    var offset = gap.span.start
+    let sorted = splices.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }
+    for (_, splice) in sorted {
+      let start = min(max(offset, splice.span.start), gap.span.end)
+      text += gap.bytes.array(Span(offset, start))
+      if let comment = splice.comment { positions.append((comment, text.count + splice.lead)) }
+      text += splice.text
+      offset = max(start, min(splice.span.end, gap.span.end))
+    }
+    text += gap.bytes.array(Span(offset, gap.span.end))
+    let next = gap.span.end < gap.bytes.count ? [gap.bytes[gap.span.end]] : []
+    return GapText(text, followedBy: next, comments: positions)
+  }
+
+  // MARK: - Adding
+
+  private mutating func add(_ lines: [UInt8], _ place: CommentPlace, _ comment: Node) {
+    switch place {
+    case .above: addAbove(lines, comment)
+    case .after, .opening, .before: addAtEnd(lines, comment)
+    case .inside: addInside(lines, comment)
+    case .below:
+      let last = comments.startOfTrailingBlanks
+      insert(broken(lines, []), at: last, before: newline, comment)
+    }
+  }
+
+  private mutating func addAbove(_ lines: [UInt8], _ comment: Node) {
+    switch gap.kind {
+    case .head:
+      insert(broken(lines, []), at: comments.startOfLastLine, after: newline, comment)
+    case .ownBefore where beginsOwnText:
+      insert(broken(lines, []), at: json.head.end, before: newline, comment)
+    default:
+      guard json.breaksLine else {
+        return insert(JSONCommentText.asBlock(lines), at: gap.span.end, after: [0x20], comment)
+      }
+      let indent = json.indent
+      insert(broken(lines, indent), at: json.commentLines.end, before: newline + indent, comment)
+    }
+  }
+
+  private mutating func addAtEnd(_ typed: [UInt8], _ comment: Node) {
+    if let lineComment {
+      return insert(JSONCommentText.asBlock(typed), at: lineComment, after: [0x20], comment)
+    }
+    let lines = comment == lastAtEnd ? typed : JSONCommentText.asBlock(typed)
+    if gap.kind == .tail {
+      let end = comments.endOfFirstLine
+      return insert(lines, at: end, before: [0x20], comment)
+    }
+    let closes = gap.kind == .closing || gap.kind == .empty
+    let breaks = json.breaksLine || gap.kind == .ownAfter
+    let text = breaks ? lines : JSONCommentText.asBlock(lines)
+    // On a line with the next entry, a comment after the comma would belong to that.
+    let isMidLine = !breaks && !closes && gap.kind != .opening
+    let at = isMidLine ? json.comma ?? json.tail.start : json.tail.end
+    insert(broken(text, gap.bytes.lineIndent(at: gap.span.start)), at: at, before: [0x20], comment)
+  }
+
+  private mutating func addInside(_ lines: [UInt8], _ comment: Node) {
+    let outer = json.breaksLine ? json.indent : gap.bytes.lineIndent(at: gap.span.start)
+    let indent = outer + style.indentUnit
+    if json.breaksLine {
+      insert(broken(lines, indent), at: json.commentLines.end, before: newline + indent, comment)
+    } else {
+      insert(
+        broken(lines, indent), at: json.tail.end, before: newline + indent,
+        after: newline + outer, comment)
+    }
+  }
+
+  /// True if the entry of an inserted text begins it, so that no line break is before it.
+  private var beginsOwnText: Bool { gap.kind == .ownBefore && !json.breaksLine }
+
+  private mutating func insert(
+    _ text: [UInt8], at offset: Int, before: [UInt8] = [], after: [UInt8] = [], _ comment: Node?
+  ) {
+    splices.append(
+      Splice(
+        span: Span(offset, offset), text: before + text + after, comment: comment,
+        lead: before.count))
+  }
+
+  /// Returns lines with the line ends of the document and an indentation.
+  private func broken(_ lines: [UInt8], _ indent: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for (index, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { result += newline + (line.isEmpty ? [] : indent) }
+      result += line
+    }
+    return result
+  }
+}
+
+extension GapEdit {
+  /// True if the edit adds a comment at the end of the line of the entry before the gap.
+  fileprivate var isAtEndOfLine: Bool {
+    if case .add(_, let place) = action { place == .after || place == .opening } else { false }
+  }
+}

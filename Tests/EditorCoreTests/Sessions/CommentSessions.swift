@@ -1,0 +1,183 @@
+import TestSupport
+import Testing
+
+@Suite("Sessions: comments")
+struct CommentSessions {
+  static let file =
+    "{\n  // about a\n  \"a\": 1, // one\n\n  // group\n\n  // about b\n  // and more\n  \"b\": 2\n  // end\n}\n"
+
+  static let seeing = [
+    Sentence(
+      "comments are rows, and ends of rows", file, "",
+      rows: [
+        "  ▾ {2}", "      // about a", "      a: 1  // one", "      // group",
+        "      // about b", "      // and more", "      b: 2", "      // end",
+      ]),
+    Sentence(
+      "comments around the root value are rows", "// head\n[1]\n// tail\n", "",
+      rows: ["    // head", "  ▾ [1]", "      0: 1", "    // tail"]),
+    Sentence(
+      "a comment on the opening line is at the end of the row", "{ // all\n  \"a\": 1\n}\n", "",
+      row: "{1}  // all"),
+    Sentence(
+      "a comment in an empty container is a row", "{\n  // nothing yet\n}\n", "",
+      rows: ["    {}", "      // nothing yet"]),
+    Sentence(
+      "a comment of more than three lines is folded to its first",
+      "[\n  // 1\n  // 2\n  // 3\n  // 4\n  0\n]\n", "",
+      rows: ["  ▾ [1]", "    ▸ // 1  … 4 lines", "      0: 0"]),
+    Sentence(
+      "Space shows all lines of a folded comment",
+      "[\n  // 1\n  // 2\n  // 3\n  // 4\n  0\n]\n", "j Space",
+      rows: ["  ▾ [1]", "    ▾ // 1", "      // 2", "      // 3", "      // 4", "      0: 0"]),
+    Sentence("# hides comments", file, "#", rows: ["  ▾ {2}", "      a: 1", "      b: 2"]),
+    Sentence("# again shows them", file, "# #", row: "// about a"),
+    Sentence("hiding leaves a focused comment for its entry", file, "j #", focus: "a: 1"),
+    Sentence("k goes up through comments", file, "G k k k", focus: "// about b"),
+    Sentence("h on a comment goes to the container", file, "j h", focus: "{2}"),
+    Sentence("J steps over comments", file, "j j J", focus: "b: 2"),
+    Sentence("a search finds text in a comment", file, "/ 'more' Enter", focus: "// about b"),
+    Sentence("a search finds text at the end of a row", file, "/ 'one' Enter", focus: "a: 1"),
+    Sentence(
+      "comment: searches only comments", "{\n  \"x\": 1,\n  // x\n  \"y\": 2\n}\n",
+      "/ 'comment:x' Enter", focus: "// x"),
+    Sentence("a search shows hidden comments", file, "# / 'more' Enter", focus: "// about b"),
+    Sentence(
+      "a cut counts the comments", file, "j j d d",
+      gives: "{\n  // group\n\n  // about b\n  // and more\n  \"b\": 2\n  // end\n}\n",
+      status: "Cut .a with 2 comments; p pastes all"),
+    Sentence("o on a comment says what it is", file, "j o", status: "This row is a comment"),
+  ]
+
+  static let editing = [
+    Sentence(
+      "Enter edits a comment", file, "j Enter 'on-a' Enter",
+      gives: file.replacing("// about a", with: "// on-a"), focus: "~     // on-a"),
+    Sentence(
+      "a comment keeps its spelling", "[\n  /*  x */\n  1\n]\n", "j Enter 'y' Enter",
+      gives: "[\n  /* y */\n  1\n]\n"),
+    Sentence(
+      "a comment may get more lines", file, "j Enter End Alt-Enter 'more' Enter",
+      gives: file.replacing("// about a", with: "// about a\n  // more")),
+    Sentence(
+      "a block gets stars when it gets lines", "[\n  /* x */\n  1\n]\n",
+      "j Enter End Alt-Enter 'y' Enter", gives: "[\n  /*\n   * x\n   * y\n   */\n  1\n]\n"),
+    Sentence(
+      "*/ does not end a block early", "[\n  /* x */\n  1\n]\n", "j Enter 'a*/b' Enter",
+      status: "*/ would end this comment; leave it out"),
+    Sentence(
+      "dd removes a comment with its line", file, "j d d",
+      gives: file.replacing("  // about a\n", with: ""), focus: "-     // about a"),
+    Sentence(
+      "Delete removes a comment between groups with one blank line", file, "j j j Delete",
+      gives: file.replacing("  // group\n\n", with: "")),
+    Sentence("z brings a removed comment back", file, "j d d z", status: "as it was saved"),
+    Sentence("u brings a removed comment back", file, "j d d u", focus: "// about a"),
+    Sentence(
+      "the same text again is no change", file, "j Enter 'x' Enter Enter 'about' Space 'a' Enter"),
+    Sentence(
+      "c edits the comment at the end of the line", file, "j j c 'eins' Enter",
+      gives: file.replacing("// one", with: "// eins"), row: "a: 1  // eins"),
+    Sentence(
+      "c and no text removes it with the blanks before", file, "j j c Backspace Enter",
+      gives: file.replacing(" // one", with: "")),
+    Sentence(
+      "c adds a comment at the end of the line", file, "G k c 'two' Enter",
+      gives: file.replacing("\"b\": 2", with: "\"b\": 2 // two")),
+    Sentence(
+      "c adds one after the comma", "[\n  1,\n  2\n]\n// x\n", "j c 'n' Enter",
+      gives: "[\n  1, // n\n  2\n]\n// x\n"),
+    Sentence(
+      "c in the middle of a line adds a block", "[1, 2] // x\n", "j c 'n' Enter",
+      gives: "[1 /* n */, 2] // x\n"),
+    Sentence(
+      "C adds a comment above", "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 2\n  }\n}\n// x\n",
+      "j j j C 'n' Enter",
+      gives: "{\n  \"a\": 1,\n  \"b\": {\n    // n\n    \"c\": 2\n  }\n}\n// x\n",
+      focus: "+       // n"),
+    Sentence(
+      "C edits the comment that is there", file, "j j C 'on-a' Enter",
+      gives: file.replacing("// about a", with: "// on-a")),
+    Sentence(
+      "C in the middle of a line adds a block before the entry", "[1, 2] // x\n", "j j C 'n' Enter",
+      gives: "[1, /* n */ 2] // x\n"),
+    Sentence(
+      "C on the root adds a line at the top", "[1] // x\n", "C 'n' Enter", gives: "// n\n[1] // x\n"
+    ),
+    Sentence(
+      "a new comment is spelled like the others", "[\n  //x\n  1,\n  2\n]\n", "G C 'n' Enter",
+      gives: "[\n  //x\n  1,\n  //n\n  2\n]\n"),
+    Sentence(
+      "c on a container adds a comment to its opening line",
+      "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n// x\n",
+      "j c 'n' Enter", gives: "{\n  \"a\": { // n\n    \"b\": 1\n  }\n}\n// x\n"),
+    Sentence(
+      "a comment of a new entry goes with it", "[\n  1\n]\n// x\n",
+      "j o '2' Enter C 'n' Enter j c 'm' Enter",
+      gives: "[\n  1,\n  // n\n  2 // m\n]\n// x\n"),
+    Sentence(
+      "strict JSON says what would do", "[\n  1\n]\n", "j c",
+      status: "strict JSON has no comments. S saves it as .jsonc"),
+    Sentence(
+      "an edited comment moves with its entry", file, "j Enter 'n' Enter j Alt-↓",
+      gives:
+        "{\n  // group\n\n  // about b\n  // and more\n  \"b\": 2,\n  // n\n  \"a\": 1 // one\n  // end\n}\n"
+    ),
+    Sentence(
+      "an added comment moves with its entry", "[\n  1,\n  2\n] // x\n", "G C 'n' Enter j Alt-↑",
+      gives: "[\n  // n\n  2,\n  1\n] // x\n"),
+    Sentence(
+      "Z lists changed comments", file, "j Enter 'n' Enter Z",
+      gives: file.replacing("// about a", with: "// n"), screen: "~ .a  // about a → // n"),
+    Sentence(
+      "z in the list reverts one comment", file, "j Enter 'n' Enter j j d d Z z",
+      gives: file.replacing("// about a", with: "// n")),
+    Sentence(
+      "] goes to a changed comment", file, "G k k k d d g ]",
+      gives: file.replacing("  // about b\n  // and more\n", with: ""), focus: "// about b"),
+    Sentence(
+      "yy copies the text of a comment", file, "j y y", status: "Copied the comment (7 bytes)"),
+    Sentence(
+      "^S keeps the focus on a comment", file, "j Enter 'n' Enter ^S",
+      gives: file.replacing("// about a", with: "// n"), focus: "// n"),
+  ]
+
+  @Test("comments are seen", arguments: seeing)
+  func sees(_ sentence: Sentence) throws { try sentence.run() }
+
+  @Test("comments are edited", arguments: editing)
+  func edits(_ sentence: Sentence) throws { try sentence.run() }
+
+  @Test("v opens the text of a comment and takes over what is saved")
+  func externalEditor() throws {
+    var s = EditorSession(json: Self.file)
+    s.externalEditor = { text in .success(Array("new\nlines".utf8) + (text.isEmpty ? [] : [0x0A])) }
+    try s.press("j j j j v")
+    try s.expect(
+      Self.file.replacing("// about b\n  // and more", with: "// new\n  // lines"))
+    #expect(s.editedExternally == Array("about b\nand more".utf8))
+  }
+
+  @Test("undo after a save brings back a removed comment where it was")
+  func undoAcrossSave() throws {
+    for keys in [
+      "j d d ^S u", "j Enter 'n' Enter ^S u", "j j c Backspace Enter ^S u", "j j j d d ^S u",
+    ] {
+      var s = EditorSession(json: Self.file)
+      try s.press(keys)
+      try s.expect(Self.file)
+      try s.press("U")
+      #expect(s.text != Self.file)
+      try s.expectUnmodified()
+    }
+  }
+
+  @Test("an added comment is undone after a save")
+  func undoAdded() throws {
+    var s = EditorSession(json: Self.file)
+    try s.press("G k c 'x' Enter ^S u")
+    try s.expect(Self.file)
+    try s.press("U")
+    try s.expectUnmodified()
+  }
+}
