@@ -10,6 +10,8 @@ package struct Outline: Sendable {
   /// The number of rows between the top of the window and the focused row.
   package private(set) var rowsAbove = 0
   package var height: Int
+  /// The rows of a filtered view; nil if all rows are shown.
+  package internal(set) var filter: RowFilter?
 
   private static let margin = 2
 
@@ -19,7 +21,9 @@ package struct Outline: Sendable {
     folds = FirstView(document, height: self.height).folds
   }
 
-  package func cursor(at row: OutlineRow) -> RowCursor { RowCursor(at: row, folds: folds) }
+  package func cursor(at row: OutlineRow) -> RowCursor {
+    RowCursor(at: row, folds: folds, filter: filter)
+  }
   package var cursor: RowCursor { cursor(at: focus) }
 
   package func isExpanded(_ row: OutlineRow, in document: Document) -> Bool {
@@ -28,6 +32,13 @@ package struct Outline: Sendable {
 
   // MARK: The viewport
 
+  /// Focuses a row with a number of rows above it, as far as there are rows.
+  mutating func place(_ row: OutlineRow, rowsAbove: Int, in document: Document) {
+    focus = row
+    self.rowsAbove = rowsAbove
+    settle(in: document)
+  }
+
   /// The behaviour of the window if the new focus is outside it.
   package enum Reveal: Sendable { case keepOffset, centre }
 
@@ -35,6 +46,7 @@ package struct Outline: Sendable {
   package mutating func move(
     to row: OutlineRow, in document: Document, otherwise reveal: Reveal = .centre
   ) {
+    filter?.reveal(row, in: document)
     if let distance = distance(from: focus, to: row, in: document) {
       rowsAbove += distance
     } else if reveal == .centre {
@@ -105,6 +117,7 @@ package struct Outline: Sendable {
   /// Moves folds and focus to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?, in document: Document) {
     folds.carry(through: mapping)
+    filter?.carry(through: mapping, in: document)
     // Removed nodes no longer exist, and moved nodes are found at their new position.
     var kept: NodePath?
     for node in focus.path.reversed() {
@@ -112,6 +125,7 @@ package struct Outline: Sendable {
       if kept != nil { break }
     }
     focus = OutlineRow(kept ?? [document.root])
+    filter?.reveal(focus, in: document)
     settle(in: document)
   }
 
@@ -128,6 +142,12 @@ package struct Outline: Sendable {
   package mutating func fold(toDepth depth: Int, in document: Document) {
     folds = Folds(defaultDepth: depth)
     if focus.depth > depth { focus = OutlineRow(Array(focus.path.prefix(depth + 1))) }
+    if case .rawLine = focus.kind {
+      // A source line has the path of the last row before it.
+      var last = cursor(at: OutlineRow([document.root]))
+      last.descendToLast(in: document, levels: 1000)
+      focus.path = last.row.path
+    }
     settle(in: document)
   }
 
@@ -137,7 +157,9 @@ package struct Outline: Sendable {
     // A row that is not an entry may be inside the last node of its path.
     for (depth, node) in row.path.prefix(row.depth).enumerated() {
       rule = folds.rule(below: node, inherited: rule)
-      if !folds.isExpanded(node, depth: depth, rule: rule) { folds.set(node, expanded: true) }
+      let isExpanded = folds.isExpanded(
+        node, depth: depth, rule: rule, orElse: filter?.lists(node) ?? true)
+      if !isExpanded { folds.set(node, expanded: true) }
     }
   }
 }

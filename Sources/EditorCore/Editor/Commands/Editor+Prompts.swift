@@ -13,6 +13,8 @@ extension Editor {
     case .importData(let id): importData(id, from: text)
     case .exportData(let id): exportData(id, to: text)
     case .command: runTyped(text)
+    case .replace: askForReplacement(of: text)
+    case .replaceBy(let old): showReplacements(of: old, by: text)
     }
   }
 
@@ -20,7 +22,7 @@ extension Editor {
     let typed = TypedCommands.all.map { command in
       CommandPrompt.Entry(
         command.name, help: command.help,
-        takesArgument: command.argument == .file)
+        takesArgument: command.argument == .file || command.argument == .amount)
     }
     let named = CommandTable.all.filter { $0.name != .palette }.map { command in
       CommandPrompt.Entry(
@@ -38,6 +40,7 @@ extension Editor {
     let verb = String(first)
     let argument = words.count > 1 ? String(words[1]) : nil
     remember(text)
+    if replace(typed: text) { return }
     if let command = TypedCommands[verb] {
       if argument != nil, command.argument == .none { return report(.needsNothing(verb)) }
       return command.run(&self, argument)
