@@ -112,7 +112,9 @@ struct PatternAutomaton: Sendable {
       case .sequence(let parts):
         for part in parts { guard add(part) else { return false } }
       case .alternatives(let parts): return addAlternatives(parts)
-      case .repeated(let part, let least, let most):
+      // Only whether there is a match matters here, neither where nor in which order it is looked for.
+      case .group(let part, _): return add(part)
+      case .repeated(let part, let least, let most, _):
         for _ in 0..<least { guard add(part) else { return false } }
         guard let most else { return addLoop(part) }
         var forks: [Int] = []

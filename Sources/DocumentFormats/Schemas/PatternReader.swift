@@ -20,7 +20,9 @@ struct PatternReader {
     case set(ScalarSet)
     case sequence([Expression])
     case alternatives([Expression])
-    case repeated(Expression, least: Int, most: Int?)
+    case repeated(Expression, least: Int, most: Int?, isLazy: Bool)
+    /// A group with its number.
+    case group(Expression, Int)
     case start, end
     case boundary(Bool)
   }
@@ -28,6 +30,7 @@ struct PatternReader {
   private var rest: Substring.UnicodeScalarView
   private let dialect: PatternDialect
   private var depth = 0
+  private var groups = 0
 
   private static let deepest = 50
   private static let mostRepeated = 1000
@@ -83,19 +86,23 @@ struct PatternReader {
   }
 
   private mutating func group() -> Expression? {
+    var number: Int?
     if rest.first == "?" {
       rest.removeFirst()
       guard rest.popFirst() == ":" else { return nil }
+    } else {
+      groups += 1
+      number = groups
     }
     guard let expression = alternatives(), rest.popFirst() == ")" else { return nil }
-    return expression
+    return number.map { .group(expression, $0) } ?? expression
   }
 
   private mutating func repetition(of part: Expression) -> Expression? {
     guard let bounds = bounds() else { return part }
-    // A `?` only sets the order of attempts, which does not matter here. Another quantifier is an
-    // error.
-    if rest.first == "?" { rest.removeFirst() }
+    // A `?` sets the order of attempts. Another quantifier is an error.
+    let isLazy = rest.first == "?"
+    if isLazy { rest.removeFirst() }
     if let scalar = rest.first, "*+?".unicodeScalars.contains(scalar) { return nil }
     switch part {
     case .start, .end, .boundary: return nil
@@ -104,7 +111,7 @@ struct PatternReader {
     guard bounds.least <= Self.mostRepeated, bounds.most ?? 0 <= Self.mostRepeated,
       bounds.most.map({ $0 >= bounds.least }) ?? true
     else { return nil }
-    return .repeated(part, least: bounds.least, most: bounds.most)
+    return .repeated(part, least: bounds.least, most: bounds.most, isLazy: isLazy)
   }
 
   /// Parses `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`. Returns nil for none, or a brace that is a

@@ -58,6 +58,32 @@ package struct SpelledString: Hashable, Sendable {
     return head + quoting.escaped(new[prefix..<new.count - suffix]) + tail
   }
 
+  /// Returns the token with some parts of the text replaced, given in order as ranges of scalars. All other parts keep their
+  /// spelling.
+  package func spelling(replacing parts: [(range: Range<Int>, text: [Unicode.Scalar])]) -> [UInt8] {
+    var text: [Unicode.Scalar] = []
+    var start = 0
+    for (range, new) in parts {
+      text += units[start..<range.lowerBound].map(\.scalar) + new
+      start = range.upperBound
+    }
+    text += units[start...].map(\.scalar)
+    guard quoting.canHold(text) else { return quoting.explicitToken(for: text) }
+    var bytes = quoting.delimiter
+    var index = 0
+    for (range, new) in parts {
+      bytes += spelled(index..<range.lowerBound) + quoting.escaped(new[...])
+      index = range.upperBound
+    }
+    return bytes + spelled(index..<units.count) + quoting.delimiter
+  }
+
+  /// The spelling of some units.
+  private func spelled(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    guard let first = range.first, let last = range.last else { return [] }
+    return token[units[first].spelling.lowerBound..<units[last].spelling.upperBound]
+  }
+
   /// Returns the length of the common start with a text, in scalars and in bytes of the token.
   package func commonStart(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
     let count = zip(units, text).prefix { $0.scalar == $1 }.count

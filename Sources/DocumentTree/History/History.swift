@@ -46,6 +46,8 @@ struct History: Sendable {
 
   private var revisions = [Revision(parent: 0, youngest: nil, transaction: nil)]
   private(set) var current = 0
+  /// The edit to which pieces are being joined.
+  private var joining: Joining?
 
   /// Appends a revision. `former` is the edit over the former base that the current revision belongs to.
   mutating func commit(_ transaction: Transaction, over former: FormerEdit? = nil) {
@@ -75,7 +77,10 @@ struct History: Sendable {
     revisions[current].youngest.flatMap { revisions[$0].transaction }
   }
 
-  mutating func stepBack() { current = revisions[current].parent }
+  mutating func stepBack() {
+    joining = nil
+    current = revisions[current].parent
+  }
 
   mutating func stepForward() {
     if let next = revisions[current].youngest { current = next }
@@ -83,6 +88,7 @@ struct History: Sendable {
 
   /// Replaces the records of an edit that was repeated over another base.
   mutating func updateUndoable(_ deltas: [RecordDelta], _ generation: Int) {
+    joining = nil
     revisions[current].transaction?.deltas = deltas
     revisions[current].transaction?.generation = generation
   }
@@ -96,40 +102,34 @@ struct History: Sendable {
 
   mutating func updateRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
+    joining = nil
     revisions[next].transaction?.deltas = deltas
     revisions[next].transaction?.generation = generation
   }
 
-  /// Joins the last edit with the one before it, for a key that is repeated.
+  /// Joins the last edit with the one before it, for a key that is repeated or an edit that is done in pieces.
   mutating func joinLast() {
     let parent = revisions[current].parent
-    guard current > 0, parent > 0, var first = revisions[parent].transaction,
-      let second = revisions[current].transaction, first.rebase == nil, second.rebase == nil,
-      first.generation == second.generation, current == revisions.count - 1,
-      revisions[parent].generation == revisions[current].generation
+    guard current > 0, parent > 0, current == revisions.count - 1,
+      let second = revisions[current].transaction, second.rebase == nil,
+      let generation = revisions[parent].transaction?.generation,
+      revisions[parent].transaction?.rebase == nil, generation == second.generation,
+      revisions[parent].generation == revisions[current].generation,
+      // Moved out, so that a long edit is not copied for each of its pieces.
+      var first = revisions[parent].transaction.take()
     else { return }
+    if joining?.revision != parent { joining = Joining(revision: parent) }
+    var indexes = joining ?? Joining(revision: parent)
+    joining = nil
     first.operations += second.operations
     first.focusAfter = second.focusAfter
-    first.deltas = Self.joined(first.deltas, second.deltas)
+    indexes.deltas.append(second.deltas, to: &first.deltas)
+    indexes.origin.append(revisions[current].origin, to: &revisions[parent].origin)
     revisions[parent].transaction = first
-    revisions[parent].origin = Self.joined(revisions[parent].origin, revisions[current].origin)
     revisions[parent].youngest = nil
     revisions.removeLast()
     current = parent
-  }
-
-  private static func joined(_ first: [RecordDelta], _ second: [RecordDelta]) -> [RecordDelta] {
-    var joined = first
-    let indexes = Dictionary(
-      zip(first.map(\.node), first.indices), uniquingKeysWith: { index, _ in index })
-    for delta in second {
-      if let index = indexes[delta.node] {
-        joined[index] = delta.joined(to: first[index])
-      } else {
-        joined.append(delta)
-      }
-    }
-    return joined
+    joining = indexes
   }
 
   /// Makes redo lead toward a revision if that descends from the current one. Returns false if the
@@ -287,4 +287,33 @@ extension Operation {
       self = .setComment(map(comment) ?? comment, of: map(owner) ?? owner, at: place, to: text)
     }
   }
+}
+
+/// The indexes of the records of a revision that grows, by their nodes.
+private struct Joining: Sendable {
+  struct Indexes: Sendable {
+    private var indexes: [Node: Int] = [:]
+    private var count = 0
+
+    /// Adds later records, each to the earlier record of its node if there is one.
+    mutating func append(_ new: [RecordDelta], to all: inout [RecordDelta]) {
+      if count != all.count {
+        indexes = [:]
+        for index in all.indices { indexes[all[index].node] = indexes[all[index].node] ?? index }
+      }
+      for delta in new {
+        if let index = indexes[delta.node] {
+          all[index] = delta.joined(to: all[index])
+        } else {
+          indexes[delta.node] = all.count
+          all.append(delta)
+        }
+      }
+      count = all.count
+    }
+  }
+
+  let revision: Int
+  var deltas = Indexes()
+  var origin = Indexes()
 }

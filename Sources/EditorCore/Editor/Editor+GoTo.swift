@@ -4,7 +4,7 @@ import ModelBasics
 extension Editor {
   private static let deepestRow = 10_000
 
-  /// Goes to a typed position: `12` and `12:5` are lines, `50%` is a part of the file, and all else is a path. Returns false if
+  /// Goes to a typed position: `12` and `12:5` are lines, `50%` is a part of the file, `[3]` an element, and all else is a path. Returns false if
   /// the text is none of these.
   mutating func goTo(typed text: String) -> Bool {
     if text.hasSuffix("%"), let percent = Int(text.dropLast()) {
@@ -16,6 +16,7 @@ extension Editor {
       setGoal(.line(LineSearch(line: max(1, line), column: max(1, column))))
       return true
     }
+    if goToElement(typed: text) { return true }
     guard let first = text.unicodeScalars.first, [".", "[", "/"].contains(first) else {
       return false
     }

@@ -36,6 +36,12 @@ extension Editor {
     case .problem(let search): continueSearch(search)
     case .search(let run, let left): continueSearch(run, left: left)
     case .matchCount: countMatches()
+    case .filter: continueFilter()
+    case .markRange(let range): continueMarking(range)
+    case .markMatches(let walk): continueMarking(walk)
+    case .bulk(let edit): continueBulk(edit)
+    case .replace: continueReplace()
+    case .keys: continueKeys()
     case .history(let left, let isUndo): history(left, isUndo)
     case .cut(let progress): continueCut(progress)
     case .paste(let progress): continuePaste(progress)
@@ -99,9 +105,7 @@ extension Editor {
     var budget = Self.budget
     while left > 0, budget > 0 {
       let next = row.child.flatMap { child in
-        isForward
-          ? document.child(after: child, in: parent).child
-          : document.child(before: child, in: parent).child
+        file.outline.child(beside: child, in: parent, forward: isForward, document).child
       }
       guard let next else { return arrive(at: row) }
       budget -= SparseIndex.cost(from: row.startOffset, to: next.node.offset)

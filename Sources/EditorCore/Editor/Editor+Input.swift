@@ -14,9 +14,19 @@ extension Editor {
     message = nil
     lastKey = key
     closing = nil
-    let hadGoal = goal != nil
+    // Collecting rows goes on after the key.
+    let hadGoal: Bool =
+      switch goal {
+      case .filter, .replace, .keys, nil: false
+      default: true
+      }
     // A key interrupts a cut of many entries; the entries cut so far stay cut.
     if case .cut(let cut) = goal { reportCut(cut) }
+    // The key that stops an edit does nothing else, so that its message can be read.
+    if case .bulk(let edit) = goal {
+      goal = nil
+      return reportStopped(edit)
+    }
     interruptedGoal = goal
     defer { interruptedGoal = nil }
     goal = nil
@@ -37,11 +47,20 @@ extension Editor {
   }
 
   private mutating func runCommand(for key: Key) {
+    filters[file.id]?.rowsAbove = nil
     let typed = sequence.text
     let (outcome, count) = sequence.take(key, in: keymap)
     pendingHints = []
     switch outcome {
     case .pending(let continuations):
+      // A letter for a remembered row is one hint, not twenty-six.
+      if let first = continuations.first, let last = continuations.last, continuations.count > 9,
+        continuations.allSatisfy({ $0.command == first.command })
+      {
+        let hint = first.command.flatMap { CommandTable[$0]?.hint } ?? "…"
+        pendingHints = [KeyHint([], "\(first.key)…\(last.key) \(hint)")]
+        break
+      }
       pendingHints = continuations.map {
         KeyHint([$0.key], $0.command.flatMap { CommandTable[$0]?.hint } ?? "…")
       }
@@ -71,9 +90,11 @@ extension Editor {
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     let revision = file.document.revision
-    if !runOnSource(name, count: count) { command.run(&self, count) }
+    if !runOnSource(name, count: count), !runOnMarks(name, count: count) {
+      command.run(&self, count)
+    }
     // A refused command is not recorded as a change.
-    if command.isRepeatable, file.document.revision != revision {
+    if command.isRepeatable, file.marks.isEmpty, file.document.revision != revision {
       lastChange = .command(name, count: count)
     }
     if file.steppedNode == stepped, name != .stepUp, name != .stepDown { file.steppedNode = nil }
@@ -109,6 +130,8 @@ extension Editor {
       }
       perform(answer)
     case .choose(let choice, let list): perform(choice, from: list)
+    case .replace(let choice, let list): perform(choice, from: list)
+    case .goToKey(let entry): goTo(entry)
     case .chooseType(let choice, let list): perform(choice, from: list)
     }
   }

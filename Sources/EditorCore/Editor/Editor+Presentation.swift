@@ -9,7 +9,9 @@ extension Editor {
       return other.presentation(size)
     }
     return Presentation(
-      title: TitlePresenter(file, number: currentIndex + 1, of: files.count).content,
+      title: TitlePresenter(
+        file, number: currentIndex + 1, of: files.count, filter: filters[file.id]
+      ).content,
       rows: rows, breadcrumb: breadcrumb, detail: detail, status: status, hints: hints,
       overlay: overlay)
   }
@@ -19,7 +21,8 @@ extension Editor {
   private var rows: [RowContent] {
     var presenter = RowPresenter(
       file, readings, columns: size.columns,
-      highlighting: search.isHighlighting ? search.query?.terms ?? [] : [])
+      highlighting: search.isHighlighting
+        ? search.query?.terms ?? [] : filters[file.id]?.query.terms ?? [])
     let document = file.document
     let height = layout.outlineRows
     var cursor = file.outline.top(in: document)
@@ -120,11 +123,11 @@ extension Editor {
   private var position: StyledText {
     let document = file.document
     let focus = file.focus
-    var text = ""
+    var text = file.marks.isEmpty ? "" : "\(file.marks.count) marked  "
     if focus.isNode, let child = focus.child, let parent = focus.parent,
       let position = document.position(of: child, in: parent)
     {
-      text = "\(position + 1)/" + (document.childCount(of: parent).map(String.init) ?? "…")
+      text += "\(position + 1)/" + (document.childCount(of: parent).map(String.init) ?? "…")
     }
     let size = document.baseBytes.count
     let offset: Int? =

@@ -9,6 +9,7 @@ extension Editor {
 
   /// Goes to the first match of the text being typed, from the row where the search began.
   mutating func searchAsTyped(_ prompt: SearchPrompt) {
+    if prompt.isFilter { return filterAsTyped(prompt) }
     search.wrapped = nil
     restore(prompt.outline)
     note("")
@@ -30,6 +31,7 @@ extension Editor {
   }
 
   mutating func acceptSearch(_ prompt: SearchPrompt) {
+    if prompt.isFilter { return acceptFilter(prompt) }
     let text = prompt.line.text
     // An empty search repeats the last one.
     guard let typed = text.isEmpty ? search.history.last : text else { return cancelSearch(prompt) }
@@ -50,13 +52,14 @@ extension Editor {
   }
 
   mutating func cancelSearch(_ prompt: SearchPrompt) {
+    if prompt.isFilter { return cancelFilter(prompt) }
     layers.removeLast()
     search.isHighlighting = false
     restore(prompt.outline)
   }
 
   /// Shows the view as it was before the search, in a window that may have another size now.
-  private mutating func restore(_ outline: Outline) {
+  mutating func restore(_ outline: Outline) {
     file.outline = outline
     file.outline.height = max(1, layout.outlineRows)
     file.outline.refresh(in: file.document)
@@ -154,12 +157,12 @@ extension Editor {
   // MARK: - Messages
 
   /// Shows a message in the open prompt, or in the status line.
-  private mutating func show(_ notice: Notice) {
+  mutating func show(_ notice: Notice) {
     guard layers.last is SearchPrompt else { return report(notice) }
     note(Message(notice, keys: keymap).styled)
   }
 
-  private mutating func note(_ text: StyledText) {
+  mutating func note(_ text: StyledText) {
     guard let last = layers.indices.last, var prompt = layers[last] as? SearchPrompt else { return }
     prompt.note = text
     layers[last] = prompt

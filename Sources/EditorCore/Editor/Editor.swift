@@ -35,6 +35,8 @@ package struct Editor: Sendable {
   var interruptedGoal: Goal?
   /// The last search, which `n` continues.
   var search = SearchState()
+  /// The filters of the files that show only some rows.
+  var filters: [FileID: FilterState] = [:]
   /// The texts run on the command line, the newest last.
   var typedCommands: [String] = []
   /// The files to close after a comparison with their saved text.
@@ -108,6 +110,9 @@ package struct Editor: Sendable {
     }
     reloadWherePossible()
     updateFileList()
+    keepFiltering()
+    keepReplacing()
+    keepFindingKeys()
     writeJournals(after: event)
     findDuplicatesInView()
     readSchemaInView()
@@ -176,6 +181,7 @@ package struct Editor: Sendable {
     guard let index = index(of: id) else { return }
     files[index].document.indexJob.cancel()
     effects.append(.close(id))
+    filters[id] = nil
     files.remove(at: index)
     if currentIndex > index || currentIndex == files.count { currentIndex -= 1 }
     currentIndex = max(0, currentIndex)

@@ -18,6 +18,17 @@ package enum Goal: Sendable {
   case search(SearchRun, left: Int)
   /// The count of all matches, after the next one was reached.
   case matchCount
+  /// The rows of a filtered view.
+  case filter
+  /// Marking the rows of a range or the matches of a search.
+  case markRange(RangeMarking)
+  case markMatches(MatchWalk)
+  /// An edit of many rows.
+  case bulk(BulkEdit)
+  /// The changes that a replacement would make.
+  case replace
+  /// The keys of the file.
+  case keys
   /// Undo or redo, with the number of steps left.
   case history(left: Int, isUndo: Bool)
   /// A cut or paste of many entries.

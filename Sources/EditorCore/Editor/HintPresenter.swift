@@ -6,7 +6,11 @@ struct HintPresenter {
 
   init(_ editor: Editor) { self.editor = editor }
 
-  var hints: [KeyHint] { editor.layers.last?.hints ?? names.compactMap(hint) }
+  var hints: [KeyHint] {
+    if let layer = editor.layers.last { return layer.hints }
+    let isFiltered = editor.filters[editor.file.id] != nil
+    return ((isFiltered ? [.cancel] : []) + names).compactMap(hint)
+  }
 
   private var names: [CommandName] {
     let file = editor.file
@@ -47,6 +51,7 @@ struct HintPresenter {
   private func hint(_ name: CommandName) -> KeyHint? {
     guard let command = CommandTable[name], let keys = editor.keymap.sequences(for: name).first
     else { return nil }
+    if name == .cancel { return KeyHint("Esc", "all rows") }
     return KeyHint(keys, command.hint)
   }
 }

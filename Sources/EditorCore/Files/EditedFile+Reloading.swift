@@ -19,6 +19,17 @@ extension EditedFile {
     didBecomeAnotherText(old)
   }
 
+  /// The number of marks that are found again in another text.
+  private static let mostCarried = 1000
+
+  /// Moves marks and remembered positions to the nodes of another text.
+  mutating func carryMarks(through mapping: (Node) -> Node?) {
+    marks.carry(through: mapping)
+    positions = positions.compactMapValues { row in
+      row.node.flatMap(mapping).flatMap { document.path(to: $0) }.map { OutlineRow($0) }
+    }
+  }
+
   /// Updates the state after a reload, or after its undo or redo.
   mutating func didBecomeAnotherText(_ old: Document) {
     forgetFindings()
@@ -43,6 +54,9 @@ extension EditedFile {
     let oldFocus = focus
     let moved = ReloadedNodes(from: old, to: document)
     outline.folds.carry(through: moved.node)
+    if marks.count > Self.mostCarried { marks.removeAll() }
+    carryMarks(through: moved.node)
+    outline.filter?.outerFolds.carry(through: moved.node)
     var isWhole = document.fault == nil && document.kind(of: document.root) != .empty
     var row: OutlineRow
     if let node = oldFocus.node, let kept = moved.path(to: node) {

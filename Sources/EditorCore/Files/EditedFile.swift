@@ -14,6 +14,10 @@ package struct EditedFile: Sendable {
   package var carrier: any Carrier
   package var document: Document
   package var outline: Outline
+  /// The rows that edits of many rows are for.
+  package internal(set) var marks = MarkedRows()
+  /// The rows remembered under a letter.
+  var positions: [Character: OutlineRow] = [:]
   /// The rows that jumps have left.
   var jumps = JumpList()
   package var token: FileToken?

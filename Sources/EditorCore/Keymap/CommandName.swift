@@ -17,8 +17,12 @@ package enum CommandName: String, CaseIterable, Sendable {
     pasteAfter = "paste-after", pasteBefore = "paste-before", duplicate, moveDown = "move-down",
     moveUp = "move-up", commentAbove = "comment-above", commentBeside = "comment-beside"
 
-  case search, nextMatch = "next-match", previousMatch = "previous-match",
+  case search, filter, replace, goToKey = "go-to-key", nextMatch = "next-match", previousMatch =
+    "previous-match",
     searchValue = "search-value", jumpBack = "jump-back", jumpForward = "jump-forward"
+
+  case mark, markRange = "mark-range", markMatches = "mark-matches",
+    setPosition = "set-position", goToPosition = "go-to-position"
 
   case undo, redo, revert, listChanges = "list-changes", nextChange = "next-change",
     previousChange = "previous-change", nextProblem = "next-problem",

@@ -26,8 +26,11 @@ extension Keymap {
     ("r", .rename), ("F2", .rename), ("Alt-↓", .moveDown), ("Alt-↑", .moveUp),
     ("c", .commentBeside), ("C", .commentAbove),
 
-    ("/", .search), ("n", .nextMatch), ("N", .previousMatch), ("*", .searchValue),
+    ("/", .search), ("f", .filter), ("&", .replace), ("@", .goToKey),
+    ("n", .nextMatch), ("N", .previousMatch), ("*", .searchValue),
     ("^O", .jumpBack), ("Alt-←", .jumpBack), ("Alt-→", .jumpForward),
+
+    ("m", .mark), ("V", .markRange), ("M", .markMatches),
 
     ("u", .undo), ("U", .redo), ("^R", .redo), ("z", .revert), ("Z", .listChanges),
     ("]", .nextChange), ("[", .previousChange), (")", .nextProblem),
@@ -42,10 +45,19 @@ extension Keymap {
     ("^Z", .suspend), ("^L", .redraw),
   ]
 
+  /// A key for each letter under which a row can be remembered.
+  package static let positionBindings: [(keys: String, command: CommandName)] =
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).flatMap { letter in
+      let letter = String(UnicodeScalar(letter))
+      return [("b " + letter, CommandName.setPosition), ("' " + letter, .goToPosition)]
+    }
+
   /// The default keymap. Invalid bindings are skipped; a test checks that there are none.
   package static let standard: Keymap = {
     var keymap = Keymap()
-    for (keys, command) in defaultBindings { try? keymap.bind(keys, to: command) }
+    for (keys, command) in defaultBindings + positionBindings {
+      try? keymap.bind(keys, to: command)
+    }
     return keymap
   }()
 }

@@ -25,6 +25,8 @@ package struct CommandPrompt: Layer {
   package private(set) var line = LineEditor()
   private(set) var shown: [Entry]
   private var selected: Int?
+  /// A message beside the typed text, until that is changed.
+  var note: StyledText = ""
 
   init(_ all: [Entry], recent: [String]) {
     self.all = all
@@ -38,7 +40,8 @@ package struct CommandPrompt: Layer {
     StatusContent(
       left: StyledText(":", .prompt),
       field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
+        note: note))
   }
 
   package var hints: [KeyHint] {
@@ -168,6 +171,7 @@ package struct CommandPrompt: Layer {
   /// Finds the commands that match the typed text, the best first.
   private mutating func find() {
     selected = nil
+    note = ""
     let text = line.text
     guard !text.isEmpty else { return shown = recent + all }
     let fuzzy = FuzzyText(text)

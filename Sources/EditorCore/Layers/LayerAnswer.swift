@@ -32,6 +32,8 @@ package enum LayerAction: Sendable {
   case cancelSearch(SearchPrompt)
   case answer(Question.Action)
   case choose(ListLayer.Choice, ListLayer)
+  case replace(ReplaceList.Choice, ReplaceList)
+  case goToKey(KeyCatalog.Entry)
   case chooseType(TypeList.Choice, TypeList)
 }
 

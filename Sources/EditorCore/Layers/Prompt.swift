@@ -5,6 +5,8 @@ package struct Prompt: Layer {
     case saveAs(FileID, thenClose: Bool)
     case importData(FileID)
     case exportData(FileID)
+    case replace
+    case replaceBy(String)
   }
 
   package let purpose: Purpose

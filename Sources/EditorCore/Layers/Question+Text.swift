@@ -186,6 +186,24 @@ extension Question {
     return Question(title: "Paste", lines: lines, choices: choices, openedBy: key)
   }
 
+  static func bulkRefusals(
+    _ edit: BulkEdit, path: String, reason: String, isOneStep: Bool, openedBy key: Key?
+  ) -> Question {
+    let refused = edit.refusedCount
+    return Question(
+      title: refused == 1 ? "A row cannot be changed" : "\(refused) rows cannot be changed",
+      lines: [
+        "\(path) \(reason)." + (refused == 1 ? "" : " It is the first of \(refused)."),
+        "Nothing is changed yet.",
+      ],
+      choices: [
+        Choice(
+          key: .character("o"),
+          text: isOneStep ? "change the other row" : "change the other \(edit.steps.count)",
+          action: .changeOthers(edit)), stay,
+      ], openedBy: key)
+  }
+
   static var stay: Choice {
     Choice(key: Key(.escape), text: "stay", action: .stay)
   }

@@ -24,6 +24,7 @@ package struct Question: Layer {
     case discardRecovery(FileID, RecoveryOffer)
     case revert(NodePath)
     case revertAll
+    case changeOthers(BulkEdit)
     case pasteOver([UInt8])
     case pasteAsEntry([UInt8])
   }

@@ -1,7 +1,9 @@
-/// The line in which a search is typed. Each change shows the first match at once.
+/// The line in which a search or a filter is typed. Each change shows the first match, or the rows that match, at once.
 package struct SearchPrompt: Layer {
-  /// The view before the search, which Esc restores.
+  /// The view before the search, which Esc restores, and its filter.
   let outline: Outline
+  let filter: FilterState?
+  let isFilter: Bool
   package private(set) var line: LineEditor
   /// The reason why the text is not a query, or the state of the search.
   var note: StyledText = ""
@@ -13,21 +15,33 @@ package struct SearchPrompt: Layer {
   init(_ outline: Outline, history: [String]) {
     self.outline = outline
     self.history = history
+    filter = nil
+    isFilter = false
     line = LineEditor()
+  }
+
+  /// Creates the prompt of a filter, with the text of the present one.
+  init(filtering outline: Outline, with filter: FilterState?, history: [String]) {
+    self.outline = outline
+    self.history = history
+    self.filter = filter
+    isFilter = true
+    line = LineEditor(filter?.query.text ?? "")
   }
 
   package var typedLine: LineEditor? { line }
 
   package var status: StatusContent? {
     StatusContent(
-      left: StyledText("/", .prompt), right: note,
+      left: StyledText(isFilter ? "Show only: " : "/", .prompt), right: note,
       field: FieldContent(
         text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
   }
 
   package var hints: [KeyHint] {
     [
-      KeyHint("Enter", "go there"), KeyHint("Esc", "back"), KeyHint("↑ ↓", "earlier searches"),
+      KeyHint("Enter", isFilter ? "edit these rows" : "go there"), KeyHint("Esc", "back"),
+      KeyHint("↑ ↓", "earlier searches"),
       KeyHint([], "is:colour type:number key:name >100 /regex/"),
     ]
   }

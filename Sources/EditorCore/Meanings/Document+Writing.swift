@@ -77,4 +77,12 @@ extension Document {
   private func text(of value: Value) -> [UInt8] {
     tokens.text(of: value, style: style, isCompact: true)
   }
+
+  /// Returns a token with which to replace a value; in a string, the parts that it shares with the present one keep their spelling.
+  func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
+    guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
+      let old = value(of: node)
+    else { return token }
+    return tokens.stringToken(for: new.meaning, replacing: old)
+  }
 }

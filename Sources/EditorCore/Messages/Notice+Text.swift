@@ -10,7 +10,8 @@ extension Notice {
       .editRefused, .textTooLong,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
-      .finishTyping, .notJournaled, .fieldIsFull, .pasteNeedsKey:
+      .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
+      .pasteNeedsKey:
       true
     default: false
     }
@@ -62,7 +63,6 @@ extension Notice {
     case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
-    case .noFile(let path): "No file begins with \(path)"
     case .recovered:
       "Recovered; \(keys[.undo]) goes back to the file as it is on disk, \(keys[.save]) saves"
     case .recoveryIsSame: "The file has these changes already: nothing to recover"
@@ -205,6 +205,35 @@ extension Notice {
       "Nothing matches \(text); is:, type:, key: and /regex/ search otherwise"
     case .searching(nil): "Searching; any key stops"
     case .searching(let percent?): "Searching; \(percent) % of the file are read; any key stops"
+    case .filterIsCut(let count):
+      "The first \(count) rows that match are shown; \(keys[.filter]) with more words finds fewer"
+    case .marked(1): "1 row marked; Esc clears the mark"
+    case .marked(let count):
+      "\(count) rows marked: \(keys[.edit]), \(keys[.stepUp]), \(keys[.cut]) and others work on all; Esc clears"
+    case .marking(let count): "\(count) rows marked so far; any key stops"
+    case .tooManyMarks(let most): "\(most) rows are marked, the maximum"
+    case .noMarks: "None of the marked rows is there any more"
+    case .rangeBegun: "The range begins here; move, then \(keys[.markRange]) marks its rows"
+    case .planning(let count, let all): "\(count) of \(all) rows looked at; any key stops"
+    case .changing(let count, let all): "\(count) of \(all) rows changed; any key stops"
+    case .bulkChanged(1): "1 row changed; \(keys[.undo]) undoes it"
+    case .bulkChanged(let count): "\(count) rows changed; \(keys[.undo]) undoes all of them"
+    case .bulkRefused(let path, let reason, let count):
+      "Nothing was changed: \(path) \(reason)"
+        + (count == 1
+          ? "" : count == 2 ? ", and one more" : ", and \(count - 1) more")
+    case .bulkStopped(0, _): "Stopped; nothing was changed"
+    case .bulkStopped(let count, let all):
+      "Stopped: \(count) of \(all) rows are changed; \(keys[.undo]) undoes them"
+    case .needsAmount(let name, let example): "Not done: :\(name) needs \(example)"
+    case .notReplaced(let reason): "Nothing was replaced: \(reason)"
+    case .keyRepeats(let path, let count):
+      "The first of \(count) with \(path); \(keys[.nextMatch]) goes to the next"
+    case .noSuchElement(let index, let count):
+      "There is no entry \(index): the container has \(count)"
+    case .positionSet(let letter, let path): "\(path) is remembered; '\(letter) goes there"
+    case .noPosition(let letter):
+      "No row is remembered under \(letter), or it is gone; b\(letter) remembers one"
     case .nothingToSearch: "Nothing to search for here; \(keys[.search]) starts a search"
     case .notReadYet: "This part of the file is not read yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stops"

@@ -25,7 +25,6 @@ package enum Notice: Hashable, Sendable {
   case diskUnreadable(FileFailure)
   case schemaNotRead(FileFailure)
   case onlyOneFile
-  case noFile(beginsWith: String)
   case recovered
   case recoveredEdits(Int)
   case recoveredByPath(Int, over: Int, lost: Int, hasGap: Bool = false, onOtherVersion: Bool)
@@ -109,6 +108,27 @@ package enum Notice: Hashable, Sendable {
   case match(Int?, of: Int?, isComplete: Bool, wrapped: WrappedEnd?)
   case noMatch(String)
   case searching(Int?)
+  case filterIsCut(Int)
+
+  // Many rows
+  case marked(Int)
+  case marking(Int)
+  case tooManyMarks(Int)
+  case noMarks
+  case rangeBegun
+  case planning(Int, of: Int)
+  case changing(Int, of: Int)
+  case bulkChanged(Int)
+  case bulkRefused(String, String, count: Int)
+  case bulkStopped(Int, of: Int)
+  case needsAmount(String, example: String)
+  case notReplaced(String)
+  case keyRepeats(String, Int)
+  case noSuchElement(Int, of: Int)
+  case positionSet(String, String)
+  case noPosition(String)
+
+  // Further moving
   case nothingToSearch
   case notReadYet
   case noWholeValue

@@ -59,12 +59,15 @@ package struct Folds: Sendable {
     return inherited
   }
 
-  func isExpanded(_ node: Node, depth: Int, rule: SubtreeRule?) -> Bool {
+  /// `initial` is false for a container that is collapsed at first, whatever its depth.
+  func isExpanded(
+    _ node: Node, depth: Int, rule: SubtreeRule?, orElse initial: Bool = true
+  ) -> Bool {
     let ownRule = nodes[node]
     if let rule, rule.stamp > ownRule?.stamp ?? 0 {
       return rule.isExpanded && depth < rule.endDepth
     }
-    return ownRule?.isExpanded ?? (depth < defaultDepth)
+    return ownRule?.isExpanded ?? (initial && depth < defaultDepth)
   }
 
   /// Returns whether all lines of a comment are shown. A long one is folded to its first line.

@@ -10,6 +10,8 @@ package struct Outline: Sendable {
   /// The number of rows between the top of the window and the focused row.
   package private(set) var rowsAbove = 0
   package var height: Int
+  /// The rows of a filtered view; nil if all rows are shown.
+  package internal(set) var filter: RowFilter?
 
   private static let margin = 2
 
@@ -23,7 +25,9 @@ package struct Outline: Sendable {
     settle(in: document)
   }
 
-  package func cursor(at row: OutlineRow) -> RowCursor { RowCursor(at: row, folds: folds) }
+  package func cursor(at row: OutlineRow) -> RowCursor {
+    RowCursor(at: row, folds: folds, filter: filter)
+  }
   package var cursor: RowCursor { cursor(at: focus) }
 
   package func isExpanded(_ row: OutlineRow, in document: Document) -> Bool {
@@ -32,6 +36,13 @@ package struct Outline: Sendable {
 
   // MARK: The viewport
 
+  /// Focuses a row with a number of rows above it, as far as there are rows.
+  mutating func place(_ row: OutlineRow, rowsAbove: Int, in document: Document) {
+    focus = row
+    self.rowsAbove = rowsAbove
+    settle(in: document)
+  }
+
   /// The behaviour of the window if the new focus is outside it.
   package enum Reveal: Sendable { case keepOffset, centre }
 
@@ -39,6 +50,7 @@ package struct Outline: Sendable {
   package mutating func move(
     to row: OutlineRow, in document: Document, otherwise reveal: Reveal = .centre
   ) {
+    filter?.reveal(row, in: document)
     if let distance = distance(from: focus, to: row, in: document) {
       rowsAbove += distance
     } else if reveal == .centre {
@@ -109,6 +121,7 @@ package struct Outline: Sendable {
   /// Moves folds and focus to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?, in document: Document) {
     folds.carry(through: mapping)
+    filter?.carry(through: mapping, in: document)
     // Removed nodes no longer exist, and moved nodes are found at their new position.
     var kept: NodePath?
     for node in focus.path.reversed() {
@@ -118,6 +131,7 @@ package struct Outline: Sendable {
     let comment = focus.node.flatMap { $0.isComment ? mapping($0) : nil }
       .flatMap { OutlineRow(ofBaseComment: $0, in: document) }
     focus = comment ?? OutlineRow(kept ?? [document.root])
+    filter?.reveal(focus, in: document)
     settle(in: document)
   }
 
@@ -134,6 +148,12 @@ package struct Outline: Sendable {
   package mutating func fold(toDepth depth: Int, in document: Document) {
     folds = Folds(defaultDepth: depth)
     if focus.depth > depth { focus = OutlineRow(Array(focus.path.prefix(depth + 1))) }
+    if case .rawLine = focus.kind {
+      // A source line has the path of the last row before it.
+      var last = cursor(at: OutlineRow([document.root]))
+      last.descendToLast(in: document, levels: 1000)
+      focus.path = last.row.path
+    }
     settle(in: document)
   }
 
@@ -143,7 +163,9 @@ package struct Outline: Sendable {
     // A row that is not an entry may be inside the last node of its path.
     for (depth, node) in row.path.prefix(row.depth).enumerated() {
       rule = folds.rule(below: node, inherited: rule)
-      if !folds.isExpanded(node, depth: depth, rule: rule) { folds.set(node, expanded: true) }
+      let isExpanded = folds.isExpanded(
+        node, depth: depth, rule: rule, orElse: filter?.lists(node) ?? true)
+      if !isExpanded { folds.set(node, expanded: true) }
     }
   }
 }

@@ -41,6 +41,15 @@ package struct OutlineRow: Sendable {
     return (container.last == position.owner ? container : container + [position.owner]) + [comment]
   }
 
+  /// The row of the entry that a comment belongs to; the row itself if it is no comment. A comment that belongs to no entry leads to its
+  /// container.
+  var entry: OutlineRow {
+    guard case .comment(let position) = kind else { return self }
+    let container = Array(path.dropLast())
+    guard case .before(let child) = position.side else { return OutlineRow(container) }
+    return OutlineRow(container + [child.node], kind: child.isGhost ? .ghost : .node)
+  }
+
   package var parent: Node? { path.count > 1 ? path[path.count - 2] : nil }
 
   /// The offset of the row in its source.

@@ -15,7 +15,7 @@ extension RowCursor {
 
   mutating func showsComments(in document: Document) -> Bool {
     if let areCommentsShown { return areCommentsShown }
-    let isShown = !folds.hidesComments && document.mayHaveComments
+    let isShown = filter == nil && !folds.hidesComments && document.mayHaveComments
     areCommentsShown = isShown
     return isShown
   }

@@ -17,10 +17,15 @@ package struct RowCursor: Sendable {
   var areCommentsShown: Bool?
   /// True to visit all nodes, expanded or not.
   let ignoresFolds: Bool
+  /// The rows to visit; nil for all.
+  let filter: RowFilter?
 
-  package init(at row: OutlineRow, folds: Folds, ignoringFolds: Bool = false) {
+  package init(
+    at row: OutlineRow, folds: Folds, ignoringFolds: Bool = false, filter: RowFilter? = nil
+  ) {
     self.row = row
     self.folds = folds
+    self.filter = filter
     ignoresFolds = ignoringFolds
     guard folds.hasSubtrees else { return }
     for (level, node) in row.path.enumerated() where folds.mayRule(node) {
@@ -37,7 +42,10 @@ package struct RowCursor: Sendable {
   }
 
   func isOpen(_ node: Node) -> Bool {
-    ignoresFolds || folds.isExpanded(node, depth: row.path.count - 1, rule: rules.last?.rule)
+    ignoresFolds
+      || folds.isExpanded(
+        node, depth: row.path.count - 1, rule: rules.last?.rule,
+        orElse: filter?.lists(node) ?? true)
   }
 
   /// Moves to the next visible row; returns false at the last one, without moving.
@@ -47,7 +55,7 @@ package struct RowCursor: Sendable {
       guard let node = row.node, isExpanded(in: document) else {
         return moveToNextSibling(in: document)
       }
-      switch document.firstChild(of: node) {
+      switch filter?.firstChild(of: node, in: document) ?? document.firstChild(of: node) {
       case .child(let child): enter(child, in: document)
       case .end: return showFirst(at: .closing, in: document) || moveToNextSibling(in: document)
       case .unknown: row.kind = .pending(depth: row.path.count)
@@ -59,9 +67,17 @@ package struct RowCursor: Sendable {
     case .pending: return false
     case .fault:
       guard let fault = document.fault else { return false }
-      row.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
+      var first: Int? = RawLines(document.baseBytes).first(beyond: fault)
+      if let filter { first = first.flatMap(filter.line(from:)) }
+      guard let first else { return false }
+      row.kind = .rawLine(first)
       return true
     case .rawLine(let offset):
+      if let filter {
+        guard let line = filter.line(from: offset + 1) else { return false }
+        row.kind = .rawLine(line)
+        return true
+      }
       guard let line = RawLines(document.baseBytes).start(after: offset) else { return false }
       row.kind = .rawLine(line)
       return true
@@ -70,7 +86,10 @@ package struct RowCursor: Sendable {
 
   /// Moves to the next sibling of the row, or of its nearest ancestor that has one.
   mutating func moveToNextSibling(in document: Document) -> Bool {
-    let (level, step) = document.following(row.path, isGhost: row.kind == .ghost)
+    let isGhost = row.kind == .ghost
+    let (level, step) =
+      filter?.following(row.path, isGhost: isGhost, in: document)
+      ?? document.following(row.path, isGhost: isGhost)
     if showsComments(in: document), showClosingComments(downTo: level, step, in: document) {
       return true
     }
@@ -118,11 +137,17 @@ package struct RowCursor: Sendable {
     case .rawLine(let offset):
       let lines = RawLines(document.baseBytes)
       let first = document.fault.map { lines.first(beyond: $0) } ?? 0
-      if offset > first, let line = lines.start(before: offset) {
+      if let filter, let line = filter.line(before: offset) {
+        row.kind = .rawLine(line)
+      } else if filter == nil, offset > first, let line = lines.start(before: offset) {
         row.kind = .rawLine(max(first, line))
       } else {
         moveToEntry(in: document)
-        _ = next(in: document)
+        if filter == nil {
+          _ = next(in: document)
+        } else {
+          row.kind = .fault(depth: row.path.count)
+        }
       }
     }
     return true
@@ -130,7 +155,10 @@ package struct RowCursor: Sendable {
 
   /// Moves from a container to the last row before one of its children.
   mutating func moveBefore(_ child: Child, in parent: Node, of document: Document) {
-    guard case .child(let sibling) = document.child(before: child, in: parent) else { return }
+    let step =
+      filter?.child(before: child, in: parent, document)
+      ?? document.child(before: child, in: parent)
+    guard case .child(let sibling) = step else { return }
     push(sibling)
     descendToLast(in: document)
   }
@@ -154,7 +182,7 @@ package struct RowCursor: Sendable {
     var left = levels
     while isExpanded(in: document), let node = row.node {
       if showLast(at: .closing, in: document) { return true }
-      switch document.lastChild(of: node) {
+      switch filter?.lastChild(of: node, in: document) ?? document.lastChild(of: node) {
       case .child(let child): push(child)
       case .end: return true
       case .unknown:

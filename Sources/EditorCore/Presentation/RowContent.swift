@@ -50,6 +50,8 @@ package struct RowContent: Hashable, Sendable {
   /// The comments on the line of the entry.
   package var comment = StyledText()
   package var isFocused: Bool
+  /// True if the row is marked, for an edit of many rows.
+  package var isMarked = false
   /// The open field of this row, in place of its key or its value.
   package var keyField: FieldContent?
   package var valueField: FieldContent?

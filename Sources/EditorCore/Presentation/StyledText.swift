@@ -5,6 +5,7 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   /// The content of a folded container.
   case preview, previewKey
   case reading
+  case marked
   case added, changed, removed, moved, below, problem
   case titleText, titleModified, titleQuiet
   case statusText, statusError, statusQuiet

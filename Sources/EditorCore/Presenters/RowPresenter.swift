@@ -50,6 +50,7 @@ struct RowPresenter {
     case .comment(let position): row = comments.row(outlineRow, at: position)
     }
     row.isFocused = outlineRow == file.focus
+    row.isMarked = isMarked(outlineRow)
     for term in searched {
       row.comment = row.comment.highlighting(term, in: .comment)
       if outlineRow.isEntry, outlineRow.parent.map({ document.kind(of: $0) }) == .object {
@@ -58,6 +59,18 @@ struct RowPresenter {
       row.value = row.value.highlighting(term, in: outlineRow.isEntry ? .value : .comment)
     }
     return row
+  }
+
+  /// True if a row is marked, or in the range that is being marked.
+  private func isMarked(_ row: OutlineRow) -> Bool {
+    guard row.isNode, let node = row.node else { return false }
+    if file.marks.contains(node) { return true }
+    guard let anchor = file.marks.anchor, row.path.count > 1 else { return false }
+    if row == anchor || row == file.focus { return true }
+    let isAmongSiblings = anchor.parent == file.focus.parent
+    guard !isAmongSiblings || row.parent == anchor.parent else { return false }
+    let order = DocumentOrder(document)
+    return order.isBefore(anchor, row) != order.isBefore(file.focus, row)
   }
 
   private mutating func entryRow(_ cursor: RowCursor) -> RowContent {
@@ -120,7 +133,9 @@ struct RowPresenter {
       return key.count > Self.longestShown ? text + StyledText("…", .key) : text
     }
     guard !child.isGhost else { return StyledText("-", .index) }
-    guard let index = indexes[parent] ?? document.position(of: child, in: parent) else {
+    let isListed = file.outline.filter?.lists(parent) == true
+    guard let index = (isListed ? nil : indexes[parent]) ?? document.position(of: child, in: parent)
+    else {
       return StyledText("…", .index)
     }
     indexes[parent] = index + 1

@@ -5,8 +5,10 @@ struct TitlePresenter {
   let file: EditedFile
   let number: Int
   let count: Int
+  let filter: FilterState?
 
-  init(_ file: EditedFile, number: Int, of count: Int) {
+  init(_ file: EditedFile, number: Int, of count: Int, filter: FilterState? = nil) {
+    self.filter = filter
     self.file = file
     self.number = number
     self.count = count
@@ -20,6 +22,11 @@ struct TitlePresenter {
     if file.document.hasAnyChanges {
       text.append(" [+] ", .titleModified)
       text.append(Notice.changes(file.changeCount), .titleModified)
+    }
+    if let filter {
+      text.append(" only ", .titleQuiet)
+      text.append(filter.query.text, .titleModified)
+      text.append(": \(filter.countText)", .titleQuiet)
     }
     if let mark = file.disk.mark(exists: file.exists) { text.append(" [\(mark)]", .titleModified) }
     if !file.exists { text.append(" new", .titleQuiet) }

@@ -21,7 +21,7 @@ struct RawSearch: Sendable {
 
   /// The size in bytes from which a base is searched in this way.
   static let smallest = 1 << 20
-  private static let budget = 1 << 22
+  static let budget = 1 << 22
   private static let window = 1 << 20
   /// The cost of finding the row around a candidate, in bytes.
   private static let costOfRow = 1 << 16
@@ -36,6 +36,8 @@ struct RawSearch: Sendable {
   /// The next place of each pattern, at or after the place that is searched next.
   private var next: [Int?]
   private var offset: Int
+  /// The offset up to which the base was searched.
+  var position: Int { offset }
 
   /// Returns nil if the query or the document needs each row to be compared.
   init?(_ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext, from offset: Int) {
@@ -106,9 +108,10 @@ struct RawSearch: Sendable {
   // MARK: - Forward
 
   /// Returns the next row in the base, after the offset. Each row is returned once.
-  mutating func nextRow(in file: EditedFile, _ readings: ReadingContext) -> Outcome {
+  mutating func nextRow(
+    in file: EditedFile, _ readings: ReadingContext, budget: inout Int
+  ) -> Outcome {
     let bytes = file.document.baseBytes
-    var budget = Self.budget
     while budget > 0 {
       for index in patterns.indices {
         while let place = next[index], place < offset || !isMatch(index, at: place, bytes) {

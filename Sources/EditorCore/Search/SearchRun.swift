@@ -77,10 +77,12 @@ package struct SearchRun: Sendable {
     _ search: inout RawSearch, in file: EditedFile, _ readings: ReadingContext
   ) -> Outcome {
     let order = DocumentOrder(file.document)
+    var budget = RawSearch.budget
     while true {
       let outcome =
         isForward
-        ? search.nextRow(in: file, readings) : search.previousRow(in: file, readings)
+        ? search.nextRow(in: file, readings, budget: &budget)
+        : search.previousRow(in: file, readings)
       switch outcome {
       case .unfinished: return .unfinished
       case .waiting: return .waiting

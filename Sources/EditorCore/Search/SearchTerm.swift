@@ -66,7 +66,9 @@ extension SearchTerm.Comparison {
 /// A regular expression to look for. Without a capital letter it matches in both cases.
 package struct SearchExpression: Hashable, Sendable {
   private let pattern: SchemaPattern
-  private let ignoresCase: Bool
+  let ignoresCase: Bool
+  /// The text as it was typed, without slashes.
+  var text: String { pattern.text }
 
   /// Returns nil if the text is not a regular expression.
   init?(_ text: String) {

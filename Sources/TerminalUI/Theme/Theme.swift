@@ -66,6 +66,7 @@ package struct Theme: Sendable {
     case .changed, .titleModified: return (yellow, .bold)
     case .removed: return (red, .bold)
     case .moved: return (cyan, .bold)
+    case .marked: return (magenta, .bold)
     case .problem, .statusError: return (red, .bold)
     case .titleText, .hintKey, .prompt, .overlayTitle: return (nil, .bold)
     case .field: return (nil, .underline)

@@ -87,6 +87,11 @@ struct RowView {
     let mark = content.fold == .none ? "" : content.fold == .expanded ? "▾" : "▸"
     surface.write(
       StyledText(mark, .punctuation), row: row, columns: fold..<fold + 1, style: style)
+    if content.isMarked {
+      surface.write(
+        StyledText("*", .marked), row: row, columns: fold + 1..<fold + RowColumns.foldMark,
+        style: style)
+    }
     return fold + RowColumns.foldMark
   }
 

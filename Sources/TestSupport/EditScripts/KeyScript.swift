@@ -14,15 +14,18 @@ package struct KeyScript {
   private var random: SeededGenerator
   private let file: String
   private let keys: [Key]
+  private let phrases: [String]
   private var session: EditorSession
   private var pressed: [String] = []
 
   package init(
-    seed: UInt64, files: [String], keys: [Key], readings: ReadingContext? = nil
+    seed: UInt64, files: [String], keys: [Key], phrases: [String] = KeyScript.phrases,
+    readings: ReadingContext? = nil
   ) {
     random = SeededGenerator(seed: seed)
     file = files.isEmpty ? "" : files[Int(seed % UInt64(files.count))]
     self.keys = keys
+    self.phrases = phrases
     session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
     session.externalEditor = { .success($0 + [0x31]) }
     if let readings { session.editor.readings = readings }
@@ -41,7 +44,7 @@ package struct KeyScript {
 
   private mutating func step() {
     switch random.below(60) {
-    case 0: note("paste", .input(.paste(Array(random.pick(Self.phrases).utf8) + [0x0A])))
+    case 0: note("paste", .input(.paste(Array(random.pick(phrases).utf8) + [0x0A])))
     case 1, 2: press(.press)
     case 3: press(.drag)
     case 4: note("wheel", .input(.mouse(MouseEvent(.wheelDown, row: 5, column: 5))))
@@ -49,7 +52,9 @@ package struct KeyScript {
       let size = Size(rows: 1 + random.below(40), columns: 1 + random.below(110))
       note("\(size.rows)×\(size.columns)", .input(.resize(size)))
     case 6, 7:
-      for scalar in random.pick(Self.phrases).unicodeScalars { send(.character(scalar)) }
+      for scalar in random.pick(phrases).unicodeScalars {
+        send(scalar == "\n" ? Key(.enter) : .character(scalar))
+      }
     default: send(random.pick(keys))
     }
   }
@@ -113,7 +118,7 @@ package struct KeyScript {
   }
 
   /// The texts that are typed or pasted at once.
-  private static let phrases = [
+  package static let phrases = [
     "[7]", "tomorrow 9am", "next fri", "+3d", "2 weeks ago", "2015-02-23 18:30", "now", "today",
     "9999-12-31", "0001-01-01", "-9223372036854775808", "9223372036854775807", "1e400", "+99999y",
     "#89b4fa", "#fff8", "rgb(1 2 3 / 50%)", "oklch(70% 0.5 200)", "color(display-p3 2 -1 0)",

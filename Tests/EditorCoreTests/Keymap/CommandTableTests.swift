@@ -7,11 +7,13 @@ struct CommandTableTests {
   @Test("every default binding is valid and runs a command") func everyDefaultBindingHolds() throws
   {
     var keymap = Keymap()
-    for (keys, command) in Keymap.defaultBindings {
+    for (keys, command) in Keymap.defaultBindings + Keymap.positionBindings {
       try keymap.bind(keys, to: command)
       #expect(CommandTable[command] != nil, "\(keys) runs \(command)")
     }
-    #expect(Keymap.standard.bindings.count == Keymap.defaultBindings.count)
+    #expect(
+      Keymap.standard.bindings.count
+        == Keymap.defaultBindings.count + Keymap.positionBindings.count)
   }
 
   @Test("every command name has exactly one command") func everyNameHasOneCommand() {
@@ -41,7 +43,7 @@ struct CommandTableTests {
         .edit, .editSpelling, .stepUp, .stepDown, .editExternally, .pasteOver, .repeat,
         .type, .rename,
         .newAfter, .newBefore, .newInside, .cut, .pasteAfter, .pasteBefore, .duplicate,
-        .moveDown, .moveUp, .commentBeside, .commentAbove, .undo, .redo, .revert,
+        .moveDown, .moveUp, .commentBeside, .commentAbove, .replace, .undo, .redo, .revert,
       ])
   }
 }

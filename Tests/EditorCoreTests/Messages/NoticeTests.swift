@@ -66,7 +66,6 @@ struct NoticeTests {
     ),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
-    (.noFile(beginsWith: "conf/x"), "No file begins with conf/x"),
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
     (.recoveredEdits(2), "Recovered 2 changes; u undoes them one by one, ^S saves"),
     (

@@ -36,23 +36,42 @@ struct RandomKeysTests {
       let key = Self.keys[Int.random(in: 0..<Self.keys.count, using: &random)]
       pressed.append(key.description)
       switch Int.random(in: 0..<60, using: &random) {
-      case 0: session.paste("[7]\n")
-      case 1: session.click(row: Int.random(in: 0..<24, using: &random), column: 4)
-      case 2: session.wheel(Bool.random(using: &random) ? .wheelDown : .wheelUp)
+      case 0:
+        pressed[pressed.count - 1] = "paste"
+        session.paste("[7]\n")
+      case 1:
+        let row = Int.random(in: 0..<24, using: &random)
+        pressed[pressed.count - 1] = "click \(row)"
+        session.click(row: row, column: 4)
+      case 2:
+        let isDown = Bool.random(using: &random)
+        pressed[pressed.count - 1] = isDown ? "wheel down" : "wheel up"
+        session.wheel(isDown ? .wheelDown : .wheelUp)
       case 3:
-        session.resize(
-          rows: Int.random(in: 1..<30, using: &random),
-          columns: Int.random(in: 1..<90, using: &random))
+        let rows = Int.random(in: 1..<30, using: &random)
+        let columns = Int.random(in: 1..<90, using: &random)
+        pressed[pressed.count - 1] = "\(rows)×\(columns)"
+        session.resize(rows: rows, columns: columns)
       default: session.send(.input(.key(key)))
       }
       if session.exitCode != nil { break }
       if session.editor.size.rows > 6 {
         let isFocusShown = session.screen.cursor != nil
-        #expect(isFocusShown, "no cursor after \(pressed.joined(separator: " "))")
+        #expect(
+          isFocusShown, "no cursor after \(pressed.joined(separator: " "))\n\(session.screen.text)")
         guard isFocusShown else { return }
       }
     }
     try session.endsClean(after: pressed)
+  }
+
+  /// Filters, marked rows and replacements: undoing everything gives the bytes of the file.
+  @Test("random filters, marks and replacements keep the session consistent", arguments: 0..<40)
+  func surviveFinding(_ seed: UInt64) throws {
+    var script = KeyScript(
+      seed: seed, files: KeyScript.findingFiles, keys: KeyScript.findingKeys,
+      phrases: KeyScript.findingPhrases)
+    try script.run(steps: 120)
   }
 
   /// Random keys and clicks in the pickers of files that contain every kind of value.

@@ -6,6 +6,7 @@ package struct Command: Sendable {
     case editing = "Editing"
     case entries = "Entries"
     case finding = "Finding"
+    case marking = "Marking"
     case history = "Undo and changes"
     case copying = "Copying"
     case files = "Files"

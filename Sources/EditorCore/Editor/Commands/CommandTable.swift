@@ -3,6 +3,7 @@ package enum CommandTable {
   package static let families: [(family: Command.Family, commands: [Command])] = [
     (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
     (.editing, EditingCommands.all), (.entries, EntryCommands.all), (.finding, FindingCommands.all),
+    (.marking, MarkingCommands.all),
     (.history, HistoryCommands.all), (.copying, CopyingCommands.all),
     (.files, FileCommands.all), (.program, ProgramCommands.all),
   ]

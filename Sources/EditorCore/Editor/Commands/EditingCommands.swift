@@ -103,14 +103,8 @@ enum EditingCommands {
   private static func stepMeaning(
     _ editor: inout Editor, _ path: NodePath, _ amount: Int, isCounted: Bool
   ) -> Bool {
-    guard let node = path.last, let recognition = editor.file.recognition(of: path) else {
-      return false
-    }
-    if case .number = recognition.storedForm, recognition.meaning.kind is TimingMeaning {
-      return false
-    }
-    guard let next = recognition.meaning.stepped(by: amount), next.fits,
-      let replacement = recognition.replacement(for: recognition.recognizable(next))
+    guard let node = path.last,
+      let (recognition, replacement) = editor.file.stepped(path, by: amount)
     else { return false }
     editor.step(node, isCounted: isCounted) { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in

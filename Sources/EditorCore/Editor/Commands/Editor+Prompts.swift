@@ -13,14 +13,17 @@ extension Editor {
     case .importData(let id): importData(id, from: text)
     case .exportData(let id): exportData(id, to: text)
     case .command: runTyped(text)
+    case .replace: askForReplacement(of: text)
+    case .replaceBy(let old): showReplacements(of: old, by: text)
     }
   }
 
   mutating func openPalette() {
     let typed = TypedCommands.all.map { command in
       var entry = CommandPrompt.Entry(
-        command.name, help: command.help, takesArgument: command.argument == .file)
-      entry.takesFile = command.argument != .none
+        command.name, help: command.help,
+        takesArgument: command.argument == .file || command.argument == .amount)
+      entry.takesFile = command.argument == .file || command.argument == .optionalFile
       return entry
     }
     let named = CommandTable.all.filter { $0.name != .palette }.map { command in
@@ -39,6 +42,7 @@ extension Editor {
     let verb = String(first)
     let argument = words.count > 1 ? String(words[1]) : nil
     remember(text)
+    if replace(typed: text) { return }
     if let command = TypedCommands[verb] {
       if argument != nil, command.argument == .none { return report(.needsNothing(verb)) }
       return command.run(&self, argument)

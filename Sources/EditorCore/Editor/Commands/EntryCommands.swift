@@ -115,12 +115,13 @@ enum EntryCommands {
     else { return }
     let document = editor.file.document
     var target: Child?
-    var next = document.presentChild(Child(node), in: parent, forward: down)
+    let outline = editor.file.outline
+    var next = outline.presentChild(beside: Child(node), in: parent, forward: down, document)
     var left = min(count, maximumCount)
     while let child = next, left > 0 {
       target = child
       left -= 1
-      next = document.presentChild(child, in: parent, forward: down)
+      next = outline.presentChild(beside: child, in: parent, forward: down, document)
     }
     guard let target else { return editor.report(.cannotMoveFurther) }
     editor.edit { document throws(EditError) in
@@ -128,18 +129,5 @@ enum EntryCommands {
         path, into: Array(path.dropLast()), at: down ? .after(target) : .before(target))
       return path
     }
-  }
-}
-
-extension Document {
-  /// Returns the next child that is not a ghost.
-  func presentChild(_ child: Child, in parent: Node, forward: Bool) -> Child? {
-    var step = ChildStep.child(child)
-    while case .child(let current) = step {
-      step =
-        forward ? self.child(after: current, in: parent) : self.child(before: current, in: parent)
-      if let found = step.child, !found.isGhost { return found }
-    }
-    return nil
   }
 }

@@ -2,8 +2,15 @@ import DocumentTree
 
 enum FoldingCommands {
   static let all = [
-    Command(.expand, "expand, or go to the first entry", hint: "expand") { editor, _ in
-      expand(&editor)
+    Command(.expand, "expand, or go to the first entry; 5l to the fifth", hint: "expand") {
+      editor, count in
+      if let count, let node = editor.file.focusedNode,
+        editor.file.document.kind(of: node).isContainer
+      {
+        editor.goToEntry(count - 1, of: editor.file.focus.path)
+      } else {
+        expand(&editor)
+      }
     },
     Command(.collapse, "collapse, or go to the container", hint: "collapse") { editor, _ in
       collapse(&editor)
@@ -34,9 +41,9 @@ enum FoldingCommands {
     if case .comment = file.focus.kind { return editor.foldComment(expanded: true) }
     guard let node = file.focusedNode, file.document.kind(of: node).isContainer else { return }
     if file.outline.isExpanded(file.focus, in: file.document) {
-      if case .child(let child) = file.document.firstChild(of: node) {
-        editor.file.move(
-          to: OutlineRow(file.focus.path + [child.node], kind: child.isGhost ? .ghost : .node))
+      var cursor = file.outline.cursor
+      if cursor.next(in: file.document), cursor.row.path.count > file.focus.path.count {
+        editor.file.move(to: cursor.row)
       }
     } else {
       editor.toggleFold(at: file.focus)

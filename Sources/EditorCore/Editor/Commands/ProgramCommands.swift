@@ -10,7 +10,7 @@ enum ProgramCommands {
         HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
     },
     Command(.cancel, "cancel, or close the top layer", hint: "cancel") { editor, _ in
-      editor.search.isHighlighting = false
+      editor.dropOne()
       if editor.lastKey == .control("c") { editor.report(.interrupted) }
     },
     Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },

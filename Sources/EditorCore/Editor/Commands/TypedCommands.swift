@@ -1,6 +1,6 @@
 /// A command that has a name on the command line only, as in vi.
 struct TypedCommand: Sendable {
-  enum Argument: Sendable { case none, optionalFile, file }
+  enum Argument: Sendable { case none, optionalFile, file, amount }
 
   let name: String
   let argument: Argument
@@ -62,6 +62,23 @@ enum TypedCommands {
     },
     TypedCommand("e!", "read the file again; undo brings the changes back") { editor, _ in
       editor.perform(.reload(editor.file.id))
+    },
+    TypedCommand("shift", argument: .amount, "move dates by a distance, such as :shift +3d") {
+      editor, text in
+      guard let text, text.hasPrefix("+") || text.hasPrefix("-") else {
+        return editor.report(.needsAmount("shift", example: "a distance, such as +3d or -2h"))
+      }
+      editor.changeChosen(.shift(text))
+    },
+    TypedCommand("colour", argument: .amount, "change a part of colours: :colour hue +20") {
+      editor, text in
+      guard let change = text.flatMap(ColorChange.init) else {
+        return editor.report(
+          .needsAmount(
+            "colour", example: "a part and a number, such as alpha 50; parts: \(ColorChange.names)")
+        )
+      }
+      editor.changeChosen(.color(change))
     },
     TypedCommand("recover", "recover edits of an earlier session") { editor, _ in
       editor.requestRecoveries()

@@ -42,8 +42,9 @@ extension Editor {
     let isAdded = !file.document.hasBase(node)
     let parent = Array(path.dropLast())
     let next = parent.last.flatMap { above in
-      file.document.presentChild(Child(node), in: above, forward: true)
-        ?? file.document.presentChild(Child(node), in: above, forward: false)
+      file.outline.presentChild(beside: Child(node), in: above, forward: true, file.document)
+        ?? file.outline.presentChild(
+          beside: Child(node), in: above, forward: false, file.document)
     }
     let done = edit { document throws(EditError) in
       guard !isAdded else {

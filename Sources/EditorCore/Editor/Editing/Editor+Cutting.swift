@@ -62,12 +62,15 @@ extension Editor {
     goal = nil
     guard isAt(start.site), let parent = start.site.parent.last else { return }
     var cut = start
-    let nodes = file.document.presentChildren(
+    let outline = file.outline
+    let nodes = outline.presentChildren(
       from: Child(cut.next), in: parent, most: min(cut.left, Self.maximumEntries),
-      budget: Self.budget)
+      budget: Self.budget, file.document)
     guard let first = nodes.first, let last = nodes.last else { return }
-    let next = file.document.presentChild(Child(last), in: parent, forward: true)
-    let before = file.document.presentChild(Child(first), in: parent, forward: false)
+    let next = outline.presentChild(
+      beside: Child(last), in: parent, forward: true, file.document)
+    let before = outline.presentChild(
+      beside: Child(first), in: parent, forward: false, file.document)
     if cut.done == 0 { cut.name = file.pathText(cut.site.parent + [first]) }
     let entries = nodes.map { copied($0, &cut) }
     let above = cut.site.parent

@@ -31,6 +31,7 @@ extension Editor {
     guard let node = path.last else { return }
     let old = file.document.value(of: node)
     let isTrue = old.map { file.document.tokens.bool(of: $0.buffer) } ?? false
+    if editsMarkedRows { return changeMarked(.boolean(!isTrue)) }
     guard let token = file.document.tokens.token(of: .bool(!isTrue), replacing: old) else { return }
     edit { document throws(EditError) in
       try document.setValue(path, text: token)
@@ -41,7 +42,8 @@ extension Editor {
   /// Applies the accepted content of a field as an edit. If it is not valid, the field stays open and shows the error.
   mutating func accept(_ field: ValueField) {
     let path = file.focus.path
-    if field.line.scalars == field.original, isUnchanged(field) {
+    let isForAll = editsMarkedRows
+    if !isForAll, field.line.scalars == field.original, isUnchanged(field) {
       layers.removeLast()
       return
     }
@@ -49,6 +51,10 @@ extension Editor {
     case .meaning, .scalar, .spelling:
       guard case .success(let value) = field.value else { return }
       layers.removeLast()
+      if isForAll {
+        if case .spelling = field.subject { return changeMarked(.spelling(value.token)) }
+        return changeMarked(.put(token: value.token, meaning: nil, typed: field.line.text))
+      }
       let done = edit { document throws(EditError) in
         try document.setValue(path, text: value.token)
         return path

@@ -32,6 +32,12 @@ extension Editor {
   /// Applies the accepted value of a picker as an edit. If the text is not valid, the picker stays open and shows the error.
   mutating func accept(_ picker: Picker) {
     guard picker.obstacle == nil else { return }
+    if editsMarkedRows {
+      layers.removeLast()
+      let typed = picker.line.text
+      let token = file.document.tokens.stringToken(for: Array(typed.unicodeScalars))
+      return changeMarked(.put(token: token, meaning: picker.meaning, typed: typed))
+    }
     guard picker.isChanged else {
       layers.removeLast()
       return

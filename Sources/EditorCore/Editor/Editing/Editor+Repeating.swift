@@ -69,13 +69,3 @@ extension Editor {
     report(.replacedKind(kind == .number ? "a number" : "true or false"))
   }
 }
-
-extension Document {
-  /// Returns the token of a string in which the parts shared with the current string keep their spelling.
-  fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
-    guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
-      let old = value(of: node)
-    else { return token }
-    return tokens.stringToken(for: new.meaning, replacing: old)
-  }
-}

@@ -121,6 +121,7 @@ extension Editor {
     case .discardRecovery(let id, let offer): discardRecovery(id, offer)
     case .revert(let path): revert(path)
     case .revertAll: revertAll()
+    case .changeOthers(let edit): takeSteps(edit)
     case .pasteOver(let bytes): pasteOver(bytes)
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
     }

@@ -21,7 +21,7 @@ extension Editor {
     }
     .sorted()
     switch found.count {
-    case 0: report(.noFile(beginsWith: path))
+    case 0: prompt.note = "no file begins so"
     case 1: prompt.put(start + typedFolder + found[0])
     default:
       prompt.put(start + typedFolder + (Self.commonStart(of: found) ?? String(typed)))

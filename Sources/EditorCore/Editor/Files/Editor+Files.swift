@@ -87,8 +87,17 @@ extension Editor {
     if file.id == id { recoverWhenIndexed() }
     reportFaultAtStart(id)
     guard file.id == id else { return }
+    filters[id]?.isWaiting = false
+    if let last = layers.indices.last, var list = layers[last] as? ReplaceList {
+      list.replacements.isWaiting = false
+      layers[last] = list
+    }
+    if let last = layers.indices.last, var list = layers[last] as? KeyList {
+      list.catalog.isWaiting = false
+      layers[last] = list
+    }
     switch goal {
-    case .lastRow, .search, .matchCount, .offset: pursueGoal()
+    case .lastRow, .search, .matchCount, .offset, .markMatches: pursueGoal()
     default: break
     }
   }

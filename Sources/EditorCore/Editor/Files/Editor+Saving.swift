@@ -114,6 +114,7 @@ extension Editor {
       return didWriteCopy(index, path, note: saved.note)
     }
     let oldRoot = files[index].document.root
+    files[index].outline.addNewEntries(of: files[index].document)
     let mapping = files[index].document.didSave(saved.rendering, as: saved.document)
     let newRoot = files[index].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
@@ -128,6 +129,8 @@ extension Editor {
     watch(id)
     files[index].outline.carry(through: carry, in: files[index].document)
     files[index].jumps.carry(through: carry)
+    filters[id]?.root = newRoot
+    files[index].carryMarks(through: carry)
     files[index].forgetFindings()
     files[index].didChange()
     files[index].steppedNode = nil

@@ -1,0 +1,149 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+
+/// The changes that a rule would make, found in pieces; each can be switched off.
+package struct Replacements: Sendable {
+  package struct Item: Sendable {
+    let node: Node
+    let isKey: Bool
+    /// The new token.
+    let token: [UInt8]
+    var isOn: Bool
+    /// The reason why the change is off at first.
+    let warning: String?
+  }
+
+  /// The largest number of changes at once.
+  package static let most = 100_000
+  private static let longestToken = 1 << 16
+  private static let duplicateBudget = 1 << 12
+
+  package private(set) var rule: ReplaceRule
+  package private(set) var items: [Item] = []
+  package private(set) var isComplete = false
+  package private(set) var isCut = false
+  /// True if the next part of the file must be read first.
+  var isWaiting = false
+  /// The number of changes that are on.
+  package private(set) var onCount = 0
+  private var walk: MatchWalk
+
+  init(_ rule: ReplaceRule, in document: Document) {
+    self.rule = rule
+    walk = MatchWalk(rule.query, in: document)
+  }
+
+  // MARK: - Finding
+
+  /// Finds more changes in the rows that `isIncluded` accepts.
+  mutating func advance(
+    in file: EditedFile, _ readings: ReadingContext, where isIncluded: (OutlineRow) -> Bool
+  ) {
+    isWaiting = false
+    var budget = MatchWalk.budget
+    while true {
+      switch walk.next(in: file, readings, budget: &budget) {
+      case .found(let row):
+        guard row.isNode, isIncluded(row) else { continue }
+        guard items.count + 2 <= Self.most else {
+          isCut = true
+          isComplete = true
+          return
+        }
+        add(at: row.path, in: file.document, &budget)
+      case .end:
+        isComplete = true
+        return
+      case .unfinished: return
+      case .waiting:
+        isWaiting = true
+        return
+      }
+    }
+  }
+
+  private mutating func add(at path: NodePath, in document: Document, _ budget: inout Int) {
+    guard let node = path.last else { return }
+    if rule.scope != .values, let item = keyItem(node, at: path, document) { append(item) }
+    if rule.scope != .keys, let item = valueItem(node, document, &budget) { append(item) }
+  }
+
+  private mutating func append(_ item: Item) {
+    items.append(item)
+    if item.isOn { onCount += 1 }
+  }
+
+  private func keyItem(_ node: Node, at path: NodePath, _ document: Document) -> Item? {
+    guard let parent = path.dropLast().last, document.kind(of: parent) == .object,
+      let key = document.key(of: node), key.count <= Self.longestToken,
+      let spelled = document.tokens.spelledKey(key.array),
+      case let parts = rule.replacements(in: spelled.meaning), !parts.isEmpty
+    else { return nil }
+    let token = spelled.spelling(replacing: parts)
+    let new = document.grammar.keyBytes(of: token)
+    var walk = ChildWalk(of: parent, in: document, budget: Self.duplicateBudget)
+    var isTaken = false
+    while let child = walk.next() {
+      if child.node != node, !child.isGhost, document.isKey(of: child.node, new) { isTaken = true }
+    }
+    return Item(
+      node: node, isKey: true, token: token, isOn: !isTaken,
+      warning: isTaken ? "the key is there already" : nil)
+  }
+
+  private func valueItem(_ node: Node, _ document: Document, _ budget: inout Int) -> Item? {
+    let kind = document.kind(of: node)
+    guard !kind.isContainer, kind != .empty, kind != .invalid,
+      let token = document.wholeValue(of: node, shorterThan: Self.longestToken)
+    else { return nil }
+    budget -= token.count
+    if kind == .string {
+      guard let spelled = document.tokens.spelledString(token),
+        case let parts = rule.replacements(in: spelled.meaning), !parts.isEmpty
+      else { return nil }
+      return Item(
+        node: node, isKey: false, token: spelled.spelling(replacing: parts), isOn: true,
+        warning: nil)
+    }
+    let text = FieldText.scalars(token)
+    let parts = rule.replacements(in: text)
+    guard !parts.isEmpty else { return nil }
+    var new = text
+    for (range, part) in parts.reversed() { new.replaceSubrange(range, with: part) }
+    let typed = TypedValue.read(new, as: .automatic, grammar: document.valueGrammar)
+    guard case .success(let value) = typed, !value.kind.isContainer else { return nil }
+    let isSame = value.kind == kind
+    return Item(
+      node: node, isKey: false, token: value.token, isOn: isSame,
+      warning: isSame
+        ? nil : "becomes \(value.kind == .string ? "a string" : value.kind.displayName)")
+  }
+
+  // MARK: - Choosing
+
+  mutating func toggle(_ index: Int) {
+    guard items.indices.contains(index) else { return }
+    items[index].isOn.toggle()
+    onCount += items[index].isOn ? 1 : -1
+  }
+
+  /// Switches all changes on, or all off if all are on.
+  mutating func toggleAll() {
+    let isOn = onCount < items.count
+    for index in items.indices { items[index].isOn = isOn }
+    onCount = isOn ? items.count : 0
+  }
+
+  mutating func remove(_ index: Int) {
+    guard items.indices.contains(index) else { return }
+    if items.remove(at: index).isOn { onCount -= 1 }
+  }
+
+  func step(_ index: Int) -> BulkEdit.Step {
+    let item = items[index]
+    return item.isKey ? .key(item.node, item.token) : .value(item.node, item.token)
+  }
+
+  var chosenSteps: [BulkEdit.Step] { items.indices.filter { items[$0].isOn }.map(step) }
+}

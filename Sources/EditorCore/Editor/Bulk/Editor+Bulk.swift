@@ -1,0 +1,258 @@
+import DocumentTree
+
+// Commands on marked rows. Each works out a step for every row first; nothing is changed if a row refuses, unless the user chooses
+// to change the others.
+
+extension Editor {
+  private static let mostSteps = 250
+  private static let mostCopies = 10_000
+
+  /// True if an edit of the focused row is meant for all marked rows.
+  var editsMarkedRows: Bool {
+    !file.marks.isEmpty && file.focus.node.map(file.marks.contains) == true
+  }
+
+  /// Runs a command on the marked rows; returns false if there are none, or if the command is for the focused row alone.
+  mutating func runOnMarks(_ name: CommandName, count: Int?) -> Bool {
+    guard !file.marks.isEmpty else { return false }
+    switch name {
+    case .edit, .editSpelling: return focusMarkedRow()
+    case .stepUp: changeMarked(.step(count ?? 1))
+    case .stepDown: changeMarked(.step(-(count ?? 1)))
+    case .revert: changeMarked(.revert)
+    case .cut: changeMarked(.cut)
+    case .duplicate: changeMarked(.duplicate(min(count ?? 1, Self.mostCopies)))
+    case .copyValue: copyMarked(isEntry: false)
+    case .copyEntry: copyMarked(isEntry: true)
+    case .pasteOver:
+      guard let entry = register.entries.first, !entry.value.isEmpty else {
+        report(.registerEmpty)
+        return true
+      }
+      changeMarked(.put(token: entry.value, meaning: entry.meaning, typed: nil))
+    case .repeat: return repeatOnMarks()
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the focus to a marked row, which the command then edits. Returns true if there is none any more.
+  private mutating func focusMarkedRow() -> Bool {
+    if let node = file.focus.node, file.marks.contains(node) { return false }
+    // Enter on a container without a mark folds it.
+    if file.focusedKind?.isContainer == true { return false }
+    for node in file.marks.nodes(in: file.document) {
+      if let path = file.document.path(to: node) {
+        file.show(OutlineRow(path))
+        return false
+      }
+    }
+    file.marks.removeAll()
+    report(.noMarks)
+    return true
+  }
+
+  private mutating func repeatOnMarks() -> Bool {
+    switch lastChange {
+    case .meaning(let meaning, let token):
+      changeMarked(.put(token: token, meaning: meaning, typed: nil))
+    case .value(let token): changeMarked(.put(token: token, meaning: nil, typed: nil))
+    case .command(let name, let count): return runOnMarks(name, count: count)
+    case nil: return false
+    }
+    return true
+  }
+
+  mutating func changeMarked(_ change: BulkEdit.Change) {
+    startBulk(BulkEdit(change, of: file.marks.nodes(in: file.document), in: file))
+  }
+
+  /// Changes the marked rows, or the focused one if none is marked.
+  mutating func changeChosen(_ change: BulkEdit.Change) {
+    guard file.marks.isEmpty else { return changeMarked(change) }
+    guard let node = focusedEntry(excludingRoot: false)?.last else { return }
+    startBulk(BulkEdit(change, of: [node], in: file))
+  }
+
+  mutating func startBulk(_ edit: BulkEdit) {
+    guard file.saving == nil else { return report(.stillSaving) }
+    guard !asksAboutDisk() else { return }
+    setGoal(.bulk(edit))
+  }
+
+  // MARK: - Pieces of work
+
+  mutating func continueBulk(_ start: BulkEdit) {
+    goal = nil
+    var edit = start
+    guard file.id == edit.file, file.document.revision == edit.revision, layers.isEmpty,
+      file.saving == nil
+    else { return }
+    if !edit.isPlanned {
+      edit.plan(in: file, readings)
+      if !edit.isPlanned {
+        return continueLater(.bulk(edit), .planning(edit.planned, of: edit.nodes.count))
+      }
+      if edit.refusedCount > 0 { return askAboutRefusals(edit) }
+    }
+    takeSteps(edit)
+  }
+
+  /// Asks whether to change the rows that do not refuse.
+  private mutating func askAboutRefusals(_ edit: BulkEdit) {
+    guard let (path, reason) = edit.firstRefusal else { return }
+    guard !edit.steps.isEmpty else {
+      return report(.bulkRefused(path, reason, count: edit.refusedCount))
+    }
+    ask(
+      .bulkRefusals(
+        edit, path: path, reason: reason, isOneStep: edit.steps.count == 1, openedBy: lastKey))
+  }
+
+  /// Takes the next steps, as a part of one step of undo.
+  mutating func takeSteps(_ start: BulkEdit) {
+    var edit = start
+    guard file.id == edit.file, file.document.revision == edit.revision else { return }
+    guard !edit.steps.isEmpty else { return report(.unchanged) }
+    let steps = Array(edit.steps[edit.done..<min(edit.done + Self.mostSteps, edit.steps.count)])
+    if case .cut = edit.change { keepCutEntries(steps, isFirst: edit.done == 0) }
+    let focus = file.focus.path
+    let before = file.document.revision
+    let isDone = self.edit { document throws(EditError) in
+      try document.transact(focus: focus) { document throws(EditError) in
+        try document.take(steps)
+      }
+      return document.isPresent(focus) ? focus : nil
+    }
+    guard isDone else {
+      // All or nothing: what was done so far is taken back.
+      if edit.done > 0 {
+        let message = self.message
+        file.document.undo()
+        didChange(oldRoot: file.document.root, focus: nil)
+        self.message = message
+      }
+      return
+    }
+    if file.document.revision != before {
+      if edit.hasChanged { file.document.joinLastEdits() }
+      edit.hasChanged = true
+    }
+    edit.done += steps.count
+    edit.revision = file.document.revision
+    if edit.done < edit.steps.count {
+      return continueLater(.bulk(edit), .changing(edit.done, of: edit.steps.count))
+    }
+    finish(edit)
+  }
+
+  private mutating func finish(_ edit: BulkEdit) {
+    switch edit.change {
+    case .put(let token, let meaning, _):
+      lastChange = meaning.map { .meaning($0, token: token) } ?? .value(token)
+    case .spelling(let token): lastChange = .value(token)
+    case .step(let amount):
+      lastChange = .command(amount < 0 ? .stepDown : .stepUp, count: abs(amount))
+    case .cut:
+      lastChange = .command(.cut, count: nil)
+      file.marks.removeAll()
+      return report(.cut(edit.done, tookComments: false))
+    case .duplicate, .boolean, .shift, .color, .revert, .chosen: break
+    }
+    report(edit.hasChanged ? .bulkChanged(edit.done) : .unchanged)
+  }
+
+  /// Reports how far an edit came that a key has stopped.
+  mutating func reportStopped(_ edit: BulkEdit) {
+    report(.bulkStopped(edit.done, of: edit.steps.count))
+  }
+
+  // MARK: - Copies
+
+  private mutating func keepCutEntries(_ steps: [BulkEdit.Step], isFirst: Bool) {
+    if isFirst {
+      register = Register()
+      register.file = file.id
+    }
+    var room = CopyingCommands.longest - register.entries.reduce(0) { $0 + $1.text.count }
+    for step in steps {
+      guard let path = file.document.path(to: step.node) else { continue }
+      register.entries.append(copied(path, room: &room) ?? Register.Entry(text: [], cut: step.node))
+    }
+  }
+
+  /// Returns the copy of an entry; nil if it is longer than the room.
+  private func copied(_ path: NodePath, room: inout Int) -> Register.Entry? {
+    let document = file.document
+    guard let node = path.last, document.value(of: node) != nil else { return nil }
+    let parent = path.dropLast().last
+    let length = parent.map { document.entryLength(of: node, in: $0) } ?? CopyingCommands.longest
+    guard length <= room else { return nil }
+    room -= length
+    return Register.Entry(
+      text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
+      value: document.valueText(of: node), meaning: file.recognition(of: path)?.meaning, cut: node)
+  }
+
+  private mutating func copyMarked(isEntry: Bool) {
+    let document = file.document
+    var room = CopyingCommands.longest
+    var entries: [Register.Entry] = []
+    var texts: [[UInt8]] = []
+    for node in file.marks.nodes(in: document) {
+      guard let path = document.path(to: node), !file.marks.covers(path.dropLast()) else {
+        continue
+      }
+      guard var entry = copied(path, room: &room) else {
+        return report(.copyTooLong(CopyingCommands.longest))
+      }
+      entry.cut = nil
+      let meant = document.tokens.spelledString(entry.value).map { FieldText.bytes($0.meaning) }
+      texts.append(isEntry ? entry.text : meant ?? entry.value)
+      entries.append(entry)
+    }
+    guard !entries.isEmpty else { return report(.noMarks) }
+    register = Register()
+    register.file = file.id
+    register.entries = entries
+    let separator = Array((isEntry ? ",\n" : "\n").utf8)
+    let text = Array(texts.joined(separator: separator))
+    effects.append(.copy(text))
+    report(.copied("\(entries.count) \(isEntry ? "entries" : "values")", bytes: text.count))
+  }
+}
+
+extension Document {
+  /// Takes the steps of an edit of many rows. Entries of one container are removed together.
+  fileprivate mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
+    var cut: [Node] = []
+    var container: NodePath = []
+    for step in steps {
+      guard let path = path(to: step.node), isPresent(path) else { continue }
+      if case .cut(let node) = step {
+        let parent = Array(path.dropLast())
+        if parent.last != container.last, !cut.isEmpty {
+          try remove(cut, from: container)
+          cut = []
+        }
+        container = parent
+        cut.append(node)
+        continue
+      }
+      try take(step, at: path)
+    }
+    if !cut.isEmpty { try remove(cut, from: container) }
+  }
+
+  private mutating func take(_ step: BulkEdit.Step, at path: NodePath) throws(EditError) {
+    switch step {
+    case .value(_, let token): try setValue(path, text: token)
+    case .key(_, let token): try setKeyToken(path, token: token)
+    case .meaning(_, let target, let replacement): try write(replacement, over: target, at: path)
+    case .revert(let node):
+      if hasBase(node) { try revert(path) } else { try revert(Change(.added, path)) }
+    case .duplicate(_, let count): for _ in 0..<max(1, count) { try duplicate(path) }
+    case .cut: break
+    }
+  }
+}

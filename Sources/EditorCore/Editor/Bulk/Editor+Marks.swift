@@ -1,0 +1,98 @@
+import DocumentTree
+
+extension Editor {
+  /// The number of rows that one key press marks.
+  private static let mostAtOnce = 1000
+
+  /// Marks the focused row and those below it, or unmarks them if the focused one is marked; the focus goes to the row below.
+  mutating func mark(_ count: Int) {
+    guard let path = focusedEntry(), let first = path.last else { return }
+    let unmarks = file.marks.contains(first)
+    var cursor = file.outline.cursor
+    for _ in 0..<min(count, Self.mostAtOnce) {
+      if cursor.row.isNode, let node = cursor.row.node {
+        if unmarks {
+          file.marks.remove(node)
+        } else if !file.marks.insert(node) {
+          return report(.tooManyMarks(MarkedRows.most))
+        }
+      }
+      guard cursor.next(in: file.document) else { break }
+    }
+    if case .pending = cursor.row.kind { return }
+    file.move(to: cursor.row)
+  }
+
+  /// Begins a range at the focused row, or marks the rows of the range that was begun.
+  mutating func markRange() {
+    guard focusedEntry() != nil else { return }
+    guard let anchor = file.marks.anchor, file.document.isPresent(anchor.path) else {
+      file.marks.anchor = file.focus
+      return report(.rangeBegun)
+    }
+    file.marks.anchor = nil
+    setGoal(.markRange(RangeMarking(from: anchor, to: file.focus, in: file.outline, file.document)))
+  }
+
+  mutating func markMatches() {
+    let query =
+      search.isHighlighting ? search.query : filters[file.id]?.query ?? search.query
+    guard let query else { return report(.nothingToSearch) }
+    setGoal(.markMatches(MatchWalk(query, in: file.document)))
+  }
+
+  // MARK: - Pieces of work
+
+  mutating func continueMarking(_ range: RangeMarking) {
+    goal = nil
+    var range = range
+    let isOver = range.advance(&file.marks, in: file.outline, file.document)
+    if isOver { report(.marked(file.marks.count)) } else { continueMarkingLater(.markRange(range)) }
+  }
+
+  mutating func continueMarking(_ walk: MatchWalk) {
+    goal = nil
+    var walk = walk
+    var budget = MatchWalk.budget
+    while true {
+      switch walk.next(in: file, readings, budget: &budget) {
+      case .found(let row):
+        guard row.isNode, row.path.count > 1, let node = row.node else { continue }
+        guard file.marks.insert(node) else { return report(.tooManyMarks(MarkedRows.most)) }
+      case .end:
+        return report(
+          file.marks.isEmpty ? .noMatch(walk.query.text) : .marked(file.marks.count))
+      case .unfinished: return continueMarkingLater(.markMatches(walk))
+      case .waiting:
+        goal = .markMatches(walk)
+        return report(.marking(file.marks.count))
+      }
+    }
+  }
+
+  private mutating func continueMarkingLater(_ goal: Goal) {
+    continueLater(goal, .marking(file.marks.count))
+  }
+
+  // MARK: - Positions
+
+  private var letter: Character? {
+    guard case .character(let scalar)? = lastKey?.code else { return nil }
+    return Character(scalar)
+  }
+
+  mutating func setPosition() {
+    guard let letter else { return }
+    file.positions[letter] = file.focus
+    report(.positionSet(String(letter), file.focusText))
+  }
+
+  mutating func goToPosition() {
+    guard let letter else { return }
+    guard let row = file.positions[letter], file.document.isPresent(row.path) else {
+      return report(.noPosition(String(letter)))
+    }
+    noteJump()
+    file.show(row)
+  }
+}

@@ -1,0 +1,156 @@
+import DocumentFormats
+import DocumentTree
+
+/// A walk over all rows that match a query, in the order of the document and in pieces.
+///
+/// If the document is edited during the walk, the walk goes on where it was or begins again; it may then return rows twice.
+package struct MatchWalk: Sendable {
+  enum Outcome: Sendable {
+    case found(OutlineRow)
+    case end
+    case unfinished
+    /// The rest of the file has not been read yet.
+    case waiting
+  }
+
+  private enum Mode: Sendable { case undecided, rows, bytes, selection }
+
+  /// The work of one piece, in bytes read; a row costs some too.
+  static let budget = 1 << 20
+  private static let costOfRow = 1 << 8
+
+  let query: SearchQuery
+  private var mode = Mode.undecided
+  private var revision: Int
+  private var root: Node
+  private var cursor: RowCursor
+  private var isAtNewRow = true
+  /// The entry that was found last.
+  private var lastFound: Node?
+  /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
+  private var search: RawSearch?
+  private var changed: ArraySlice<OutlineRow> = []
+  private var ahead: OutlineRow?
+  private var isSearchOver = false
+  private var selection: QuerySearch?
+
+  init(_ query: SearchQuery, in document: Document) {
+    self.query = query
+    revision = document.revision
+    root = document.root
+    cursor = RowCursor(at: OutlineRow([document.root]), folds: Folds(), ignoringFolds: true)
+  }
+
+  /// The part of the file that was searched, from 0 to 1.
+  func progress(in document: Document) -> Double {
+    let size = max(1, document.baseBytes.count)
+    let offset = search?.position ?? cursor.row.startOffset
+    return min(1, Double(offset) / Double(size))
+  }
+
+  mutating func next(
+    in file: EditedFile, _ readings: ReadingContext, budget: inout Int
+  ) -> Outcome {
+    if revision != file.document.revision || root != file.document.root {
+      resume(in: file.document)
+    }
+    if mode == .undecided { decide(in: file, readings) }
+    switch mode {
+    case .undecided, .rows: return nextByRows(in: file, readings, &budget)
+    case .bytes: return nextInBytes(in: file, readings, &budget)
+    case .selection: return nextSelected(in: file.document, &budget)
+    }
+  }
+
+  private mutating func decide(in file: EditedFile, _ readings: ReadingContext) {
+    selection = query.selection.map { QuerySearch($0) }
+    search = selection == nil ? RawSearch(query, in: file, readings, from: 0) : nil
+    changed = search?.changed[...] ?? []
+    mode = selection != nil ? .selection : search != nil ? .bytes : .rows
+  }
+
+  /// Goes on in another state of the document.
+  private mutating func resume(in document: Document) {
+    let isSameText = root == document.root
+    switch mode {
+    case .undecided: break
+    case .bytes where isSameText: break
+    case .rows where isSameText && document.isPresent(cursor.row.path): break
+    case .rows, .bytes, .selection:
+      self = MatchWalk(query, in: document)
+      return
+    }
+    revision = document.revision
+    root = document.root
+    if mode == .undecided { self = MatchWalk(query, in: document) }
+  }
+
+  // MARK: - Ways
+
+  private mutating func nextSelected(in document: Document, _ budget: inout Int) -> Outcome {
+    while budget > 0 {
+      budget -= Self.costOfRow
+      switch selection?.next(in: document, budget: SearchRun.budget) {
+      case .match(let match):
+        guard let path = match.path(in: document) else { continue }
+        return .found(OutlineRow(path))
+      case .end, nil: return .end
+      case .unfinished:
+        budget = 0
+        return .unfinished
+      case .unknown: return .waiting
+      }
+    }
+    return .unfinished
+  }
+
+  private mutating func nextInBytes(
+    in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
+  ) -> Outcome {
+    if ahead == nil, !isSearchOver {
+      switch search?.nextRow(in: file, readings, budget: &budget) {
+      case .found(let row): ahead = row
+      case .nothing, nil: isSearchOver = true
+      case .unfinished: return .unfinished
+      case .waiting: return .waiting
+      }
+    }
+    let order = DocumentOrder(file.document)
+    while let first = changed.first, ahead.map({ order.isBefore(first, $0) }) ?? true {
+      changed.removeFirst()
+      if file.document.isPresent(first.path) { return .found(first) }
+    }
+    guard let row = ahead else { return .end }
+    ahead = nil
+    return .found(row)
+  }
+
+  private mutating func nextByRows(
+    in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
+  ) -> Outcome {
+    let document = file.document
+    while budget > 0 {
+      if !isAtNewRow {
+        let offset = cursor.row.startOffset
+        let hasMoved = cursor.next(in: document)
+        if case .pending = cursor.row.kind {
+          if hasMoved { _ = cursor.previous(in: document) }
+          return .waiting
+        }
+        guard hasMoved else { return .end }
+        budget -= SparseIndex.cost(from: offset, to: cursor.row.startOffset)
+      }
+      isAtNewRow = false
+      budget -= Self.costOfRow
+      // An entry is found once, with its comments. One that belongs to no entry is in no filtered view.
+      let entry = cursor.row.entry
+      if cursor.row.isComment, entry.node == cursor.row.parent || !entry.isNode { continue }
+      guard entry.node != lastFound else { continue }
+      if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
+        lastFound = entry.node
+        return .found(entry)
+      }
+    }
+    return .unfinished
+  }
+}

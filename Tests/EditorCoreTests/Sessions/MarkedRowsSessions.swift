@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+@Suite("Sessions: many rows at once")
+struct MarkedRowsSessions {
+  static let colors = #"""
+    {
+      "accent": "#6495ed",
+      "border": "rgb(255, 0, 0)",
+      "name": "Dark",
+      "created": "2015-02-23",
+      "saved": "2015-02-23T18:30:00Z",
+      "ports": [80, 443, 8443],
+      "on": true,
+      "off": false
+    }
+    """#
+  static let names = "[\"a\", \"b\", \"c\", \"d\"]"
+
+  static let sentences = [
+    Sentence("m marks a row and goes on", names, "j m", focus: "1: \"b\"", row: "*0: \"a\""),
+    Sentence("the status counts the marks", names, "j m m", status: "2 marked"),
+    Sentence("m unmarks a marked row", names, "j m k m", status: " 2/4", screen: "1: \"b\""),
+    Sentence("3m marks three rows", names, "j 3 m", status: "3 marked"),
+    Sentence("Esc clears the marks", names, "j 3 m Esc", status: "4/4"),
+    Sentence("V and V mark a range", names, "j V j j V", status: "3 rows marked"),
+    Sentence("a range shows its rows before it ends", names, "j V j", row: "*1: \"b\""),
+    Sentence("a range goes upwards too", names, "G V k k V", status: "3 rows marked"),
+    Sentence(
+      "a range between siblings leaves out what is inside them", "[1, [2, 3], 4]", "j V J J V",
+      status: "3 rows marked"),
+    Sentence("Esc ends a range", names, "j V Esc j V", status: "The range begins here"),
+    Sentence(
+      "M marks the matches of the search", colors, "/ '2015' Enter M", status: "2 rows marked"),
+    Sentence(
+      "M marks the matches of the filter", colors, "f '2015' Enter M", status: "2 rows marked"),
+    Sentence(
+      "one value for all", names, "j m m k k Enter 'x' Enter",
+      gives: "[\"x\", \"x\", \"c\", \"d\"]",
+      status: "2 rows changed; u undoes all of them"),
+    Sentence("u undoes all of them", names, "j m m k k Enter 'x' Enter u", status: "Undone"),
+    Sentence(
+      "Enter goes to a marked row first", names, "j m m Enter 'x' Enter",
+      gives: "[\"x\", \"x\", \"c\", \"d\"]"),
+    Sentence(
+      "the unchanged value of a row is put on the others", names, "j m m k k Enter Enter",
+      gives: "[\"a\", \"a\", \"c\", \"d\"]"),
+    Sentence(
+      "each colour keeps its notation", colors, "j m m Enter '#ff6347' Enter",
+      gives: colors.replacing("#6495ed", with: "#ff6347").replacing(
+        "255, 0, 0", with: "255, 99, 71")),
+    Sentence(
+      "a distance moves each date", colors, "4 j m m Enter '+1d' Enter",
+      gives: colors.replacing("2015-02-23", with: "2015-02-24")),
+    Sentence(
+      ":shift moves dates", colors, "4 j m m : 'shift␣+2d' Enter",
+      gives: colors.replacing("2015-02-23", with: "2015-02-25")),
+    Sentence(
+      ":shift works on one row", colors, "4 j : 'shift␣-1d' Enter",
+      gives: colors.replacing("2015-02-23\"", with: "2015-02-22\"")),
+    Sentence(
+      ":shift needs a distance", colors, "4 j : 'shift␣soon' Enter",
+      status: ":shift needs a distance"),
+    Sentence(
+      ":colour changes a part of all", "[\"#ff0000\", \"#00ff00\"]",
+      "j m m : 'colour␣blue␣255' Enter",
+      gives: "[\"#ff00ff\", \"#00ffff\"]"),
+    Sentence(
+      ":colour adds to a part", "[\"#ff0000\", \"#00ff00\"]", "j m m : 'colour␣hue␣+120' Enter",
+      gives: "[\"#00ff00\", \"#0000ff\"]"),
+    Sentence(
+      ":colour refuses where a notation has no room", "[\"#ff0000\", \"#ff000080\"]",
+      "j m : 'colour␣alpha␣50' Enter", status: "has no room for it in #rrggbb"),
+    Sentence(
+      ":colour needs a part and a number", "[\"#ff0000\"]", "j : 'colour␣hue' Enter",
+      status: ":colour needs a part and a number"),
+    Sentence("+ steps each", "[1, 20, 3]", "j m m +", gives: "[2, 21, 3]"),
+    Sentence("5- steps each by five", "[10, 20, 3]", "j m m 5 -", gives: "[5, 15, 3]"),
+    Sentence("+ twice is two undos", "[1, 20, 3]", "j m m + + u", gives: "[2, 21, 3]"),
+    Sentence(
+      "a refusal names the row and changes nothing", "[1, \"x\", 3]", "j 3 m +",
+      screen: ".[1] cannot be stepped."),
+    Sentence(
+      "the others can be changed", "[1, \"x\", 3]", "j 3 m + o", gives: "[2, \"x\", 4]",
+      status: "2 rows changed"),
+    Sentence("Esc changes nothing", "[1, \"x\", 3]", "j 3 m + Esc", row: "0: 1"),
+    Sentence(
+      "if all refuse nothing is asked", "[\"x\", \"y\"]", "j m m +",
+      status: "Nothing was changed: .[0] cannot be stepped, and one more"),
+    Sentence("dd cuts all", names, "j m j m d d", gives: "[\"b\", \"d\"]", status: "Cut 2 entries"),
+    Sentence(
+      "cut rows can be pasted", names, "j m j m d d G p", gives: "[\"b\", \"d\", \"a\", \"c\"]"),
+    Sentence("u brings all back", names, "j m j m d d u", status: "Undone"),
+    Sentence(
+      "rows of several containers are cut", "{\"a\": [1, 2], \"b\": [3, 4]}", "j j m j j m d d",
+      gives: "{\"a\": [2], \"b\": [4]}"),
+    Sentence(
+      "what is in a marked container is cut with it", "[[1, 2], 3]", "j m m d d", gives: "[3]",
+      status: "Cut; p pastes it"),
+    Sentence("D duplicates each", "[1, 2, 3]", "j m j m D", gives: "[1, 1, 2, 3, 3]"),
+    Sentence("2D makes two copies of each", "[1, 2]", "j m m 2 D", gives: "[1, 1, 1, 2, 2, 2]"),
+    Sentence("D is one undo", "[1, 2]", "j m m 2 D u", status: "Undone"),
+    Sentence(
+      "yy copies all, p pastes them", names, "j m m y y G p",
+      gives: "[\"a\", \"b\", \"c\", \"d\", \"a\", \"b\"]"),
+    Sentence("R pastes over all", names, "G y y g j m m R", gives: "[\"d\", \"d\", \"c\", \"d\"]"),
+    Sentence("z reverts all", "[1, 2, 3]", "j m m + z", status: "2 rows changed", screen: "*0: 1"),
+    Sentence(
+      "Enter on true and false sets all", colors, "G k m m k Enter",
+      gives: colors.replacing("\"on\": true", with: "\"on\": false")),
+    Sentence(
+      "i gives all the same spelling", "[1, 2, 3]", "j m m i '1e3' Enter", gives: "[1e3, 1e3, 3]"),
+    Sentence(
+      ". repeats a change on all", "[1, 2, 3]", "j Enter '7' Enter j m m .", gives: "[7, 7, 7]"),
+    Sentence(". repeats a change of all", "[1, 2, 3]", "j m m + Esc G .", gives: "[2, 3, 4]"),
+    Sentence(
+      "a value of another kind is refused for a date", colors, "3 j m m Enter 'x' Enter",
+      screen: ".created is a day, and the new value is not."),
+    Sentence(
+      "containers are refused", "[1, [2], 3]", "j 3 m Enter '5' Enter", screen: ".[1] is an array."),
+    Sentence("b and a letter remember a row", colors, "3 j b x g ' x", focus: "name:"),
+    Sentence("an unknown letter says so", colors, "' q", status: "No row is remembered under q"),
+    Sentence(
+      "a position stays with its entry", names, "j j b x Alt-↓ g ' x",
+      gives: "[\"a\", \"c\", \"b\", \"d\"]", focus: "2: \"b\""),
+    Sentence(
+      "a position of a cut entry is gone", names, "j b x d d ' x", gives: "[\"b\", \"c\", \"d\"]",
+      status: "No row is remembered under x"),
+  ]
+
+  @Test("the keys of each row give its text", arguments: sentences) func sentence(
+    _ sentence: Sentence
+  ) throws { try sentence.run() }
+
+  @Test("marks and positions stay over a save and a reload") func stayOverSave() throws {
+    var s = EditorSession(json: "[1, 2, 3]")
+    try s.press("j m b x m + ^S")
+    try s.expectOnDisk("[2, 3, 3]").expectStatus("2 marked")
+    s.change("[0, 2, 3, 3]")
+    try s.press("+").expect("[0, 3, 4, 3]")
+    try s.press("g ' x").expectFocus("2: 4")
+  }
+
+  @Test("100,000 rows are changed in pieces and undone at once") func manyRows() throws {
+    let text = "[" + (0..<100_000).map(String.init).joined(separator: ", ") + "]"
+    var s = EditorSession(json: text)
+    try s.press("j V G V").expectStatus("100000 rows marked")
+    try s.press("+").expectStatus("100000 rows changed")
+    try s.expect("[" + (1...100_000).map(String.init).joined(separator: ", ") + "]")
+    try s.press("u").expect(text).expectUnmodified()
+  }
+
+  @Test("a key stops a long edit, and one undo takes back what was done") func stops() throws {
+    let text = "[" + (0..<5000).map(String.init).joined(separator: ", ") + "]"
+    var s = EditorSession(json: text)
+    try s.press("j V G V")
+    s.holdsIdle = true
+    try s.press("+")
+    for _ in 0..<12 { s.send(.idle) }
+    try s.press("j").expectStatus("Stopped: ")
+    s.holdsIdle = false
+    s.runHeld()
+    try s.press("u").expect(text)
+  }
+
+  @Test("the whole screen with marked rows", arguments: [(24, 80), (12, 40), (60, 200)])
+  func screens(_ rows: Int, _ columns: Int) throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": {\"c\": 2}}", rows: rows, columns: columns)
+    try s.press("j m m")
+    try s.expectRows(["  ▾ {2}", "     *a: 1", "    ▾*b: {1}", "        c: 2"])
+    try s.expectStatus("2 marked")
+  }
+}
