@@ -131,7 +131,8 @@ struct JSONCommentText {
       form = .block(lead: [space], trail: [space])
     }
     if case .lines = form, place == .before { form = .block(lead: [space], trail: [space]) }
-    if case .block = form, isLong, place.isOnOwnLines {
+    // A block of several lines keeps its form; one of a single line gets stars with its second line.
+    if case .block = form, isLong, place.isOnOwnLines, old?.contains(0x0A) != true {
       form = .starred(lead: [], prefix: Array(" * ".utf8), trail: [space])
     }
     let lines = spelled(content, form)

@@ -88,6 +88,7 @@ extension Document {
   private func requireGap(for place: CommentPlace, of path: NodePath) throws(EditError) {
     guard let node = path.last else { throw .notFound }
     let content = content(of: node)
+    if content.kind == .empty { throw .refused("a comment needs a value; insert that first") }
     let gap: Gap?
     switch place {
     case .opening: gap = openingGap(of: content, node)
