@@ -205,7 +205,12 @@ struct RawSearch: Sendable {
     guard
       SearchSubject.matches(
         row, query, in: file, readings, searchingReadings: false, budget: &budget)
-    else { return .nothing }
+    else {
+      // Until the file is indexed, the entry around a place inside a container may be unknown.
+      let isUnknown =
+        !document.isIndexed && row.node.map { document.kind(of: $0).isContainer } == true
+      return isUnknown ? .waiting : .nothing
+    }
     if case .rawLine(let line) = row.kind {
       return .found(row, end: RawLines(document.baseBytes).span(ofLineAt: line).end + 1)
     }

@@ -12,7 +12,7 @@ import Testing
   private static let movingKeys =
     "j j k ^D ^D ^U Space Space l h J K L H g G k k ^U j ) ( ) Esc 3 0 0 k Esc 4 0 0 j Esc g Z Esc = Esc"
   private static let editingKeys =
-    "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc Alt-↓ Alt-↑ ] [ z Esc + q Esc f 'a' Enter j k G Esc m V j V + Esc Esc @ 'a' Esc & 'a' Enter 'b' Enter j Esc b a ' a"
+    "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc Alt-↓ Alt-↑ ] [ z Esc + q Esc m V j V + Esc Esc b a ' a"
 
   #if DEBUG
     @Test("a key and its frame read at most a mebibyte", arguments: NastyText.chosen)

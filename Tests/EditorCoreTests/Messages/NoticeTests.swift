@@ -21,6 +21,18 @@ struct NoticeTests {
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
     ),
     (.nothingToSave, "Nothing to save: no changes"),
+    (.marked(1), "1 row marked; Esc clears the mark"),
+    (.bulkChanged(2), "2 rows changed; u undoes all of them"),
+    (
+      .bulkRefused(".a", "is not a date", count: 3),
+      "Nothing was changed: .a is not a date, and 2 more"
+    ),
+    (.bulkStopped(0, of: 9), "Stopped; nothing was changed"),
+    (.bulkStopped(4, of: 9), "Stopped: 4 of 9 rows are changed; u undoes them"),
+    (
+      .filterIsCut(100_000),
+      "The first 100000 rows that match are shown; f with more words finds fewer"
+    ),
     (
       .notSaved(full, edits: 3),
       "Not saved: disk full on /etc (12 kB short). Your 3 edits are kept. S saves elsewhere."
