@@ -61,6 +61,9 @@ package struct BulkEdit: Sendable {
   /// The number of steps that were taken, and whether one has changed anything.
   var done = 0
   var hasChanged = false
+  /// The first row that was cut, and the number of comments that were cut with their rows.
+  var firstCut = ""
+  var commentCount = 0
 
   private static let mostRows = 500
 

@@ -148,7 +148,7 @@ package struct RowFilter: Sendable {
   /// Adds the entries that were inserted or moved since, before a save makes them part of the base.
   mutating func addNewEntries(of document: Document) {
     for change in document.changes where change.kind == .added || change.kind == .moved {
-      guard let node = change.node, includes(node) else { continue }
+      guard let node = change.node, !node.isComment, includes(node) else { continue }
       let level = listedCount(change.path)
       if level > 0, level == change.path.count - 1 || lists(node) {
         add(OutlineRow(change.path), in: document)

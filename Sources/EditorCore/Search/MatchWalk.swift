@@ -118,7 +118,10 @@ package struct MatchWalk: Sendable {
     let order = DocumentOrder(file.document)
     while let first = changed.first, ahead.map({ order.isBefore(first, $0) }) ?? true {
       changed.removeFirst()
-      if file.document.isPresent(first.path) { return .found(first) }
+      let entry = first.entry
+      guard entry.node != lastFound, file.document.isPresent(entry.path) else { continue }
+      lastFound = entry.node
+      return .found(entry)
     }
     guard let row = ahead else { return .end }
     ahead = nil

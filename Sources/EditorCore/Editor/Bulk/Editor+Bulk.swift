@@ -115,7 +115,7 @@ extension Editor {
     guard file.id == edit.file, file.document.revision == edit.revision else { return }
     guard !edit.steps.isEmpty else { return report(.unchanged) }
     let steps = Array(edit.steps[edit.done..<min(edit.done + Self.mostSteps, edit.steps.count)])
-    if case .cut = edit.change { keepCutEntries(steps, isFirst: edit.done == 0) }
+    if case .cut = edit.change { keepCutEntries(steps, of: &edit) }
     let focus = file.focus.path
     let before = file.document.revision
     let isDone = self.edit { document throws(EditError) in
@@ -156,7 +156,7 @@ extension Editor {
     case .cut:
       lastChange = .command(.cut, count: nil)
       file.marks.removeAll()
-      return report(.cut(edit.done, tookComments: false))
+      return report(.cut(edit.done, edit.firstCut, comments: edit.commentCount))
     case .duplicate, .boolean, .shift, .color, .revert, .chosen: break
     }
     report(edit.hasChanged ? .bulkChanged(edit.done) : .unchanged)
@@ -169,14 +169,18 @@ extension Editor {
 
   // MARK: - Copies
 
-  private mutating func keepCutEntries(_ steps: [BulkEdit.Step], isFirst: Bool) {
-    if isFirst {
+  private mutating func keepCutEntries(_ steps: [BulkEdit.Step], of edit: inout BulkEdit) {
+    if edit.done == 0 {
       register = Register()
       register.file = file.id
     }
     var room = CopyingCommands.longest - register.entries.reduce(0) { $0 + $1.text.count }
     for step in steps {
       guard let path = file.document.path(to: step.node) else { continue }
+      if edit.firstCut.isEmpty { edit.firstCut = file.pathText(path) }
+      if let parent = path.dropLast().last {
+        edit.commentCount += file.document.ownCommentCount(of: step.node, in: parent)
+      }
       register.entries.append(copied(path, room: &room) ?? Register.Entry(text: [], cut: step.node))
     }
   }
