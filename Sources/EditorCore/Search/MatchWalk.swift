@@ -26,7 +26,7 @@ package struct MatchWalk: Sendable {
   private var cursor: RowCursor
   private var isAtNewRow = true
   /// The entry that was found last.
-  private var lastFound: Node?
+  private var lastFound: OutlineRow?
   /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
   private var search: RawSearch?
   private var changed: ArraySlice<OutlineRow> = []
@@ -119,8 +119,8 @@ package struct MatchWalk: Sendable {
     while let first = changed.first, ahead.map({ order.isBefore(first, $0) }) ?? true {
       changed.removeFirst()
       let entry = first.entry
-      guard entry.node != lastFound, file.document.isPresent(entry.path) else { continue }
-      lastFound = entry.node
+      guard entry != lastFound, file.document.isPresent(entry.path) else { continue }
+      lastFound = entry
       return .found(entry)
     }
     guard let row = ahead else { return .end }
@@ -148,9 +148,9 @@ package struct MatchWalk: Sendable {
       // An entry is found once, with its comments. One that belongs to no entry is in no filtered view.
       let entry = cursor.row.entry
       if cursor.row.isComment, entry.node == cursor.row.parent || !entry.isNode { continue }
-      guard entry.node != lastFound else { continue }
+      guard entry != lastFound else { continue }
       if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
-        lastFound = entry.node
+        lastFound = entry
         return .found(entry)
       }
     }
