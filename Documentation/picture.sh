@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(realpath "${1:-.build/debug/modeled}")
-picture=$(realpath -m "${2:-Documentation/modeled.png}")
+picture=$(realpath -m "${2:-Documentation/Images/main-screen.png}")
 
 for need in Xvfb:xvfb xterm:xterm xdotool:xdotool import:imagemagick fc-list:fontconfig; do
   command -v "${need%%:*}" > /dev/null || missing="${missing:-} ${need##*:}"
