@@ -1,4 +1,4 @@
-/// All commands. The help, the hint line, the palette and the README's table of keys are generated from this table.
+/// All commands. The help, the hint line, the palette and `Documentation/Keys.md` are made from this table.
 package enum CommandTable {
   package static let families: [(family: Command.Family, commands: [Command])] = [
     (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
