@@ -1,8 +1,10 @@
-// Random keys, text, pastes, clicks and drags in any layer: nothing traps, the
-// focus is on the screen, undoing everything restores the file, and a save writes what is shown.
+// Random keys, text, pastes, clicks and drags in any layer: nothing traps, the screen is well-formed with the
+// cursor inside, the rendered document is read back as it is, undoing everything restores the file, and a save
+// writes what is shown.
 
 import DocumentTree
 import EditorCore
+import ModelBasics
 import TerminalUI
 
 /// A random session with one file.
@@ -10,6 +12,9 @@ package struct KeyScript {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
+
+  /// The number of keys and other inputs.
+  package var stepCount: Int { pressed.count }
 
   private var random: SeededGenerator
   private let file: String
@@ -31,15 +36,64 @@ package struct KeyScript {
     if let readings { session.editor.readings = readings }
   }
 
+  /// A session of one of the kinds in turn: finding, pickers, or a file of the corpora with either's keys.
+  package init(mixed seed: UInt64, files: [Corpora.File]) {
+    let corpus = files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    switch seed % 4 {
+    case 0: self.init(seed: seed, files: Self.valueFiles, keys: Self.pickerKeys)
+    case 1 where !corpus.isEmpty: self.init(seed: seed, files: corpus, keys: Self.pickerKeys)
+    case 2 where !corpus.isEmpty:
+      self.init(
+        seed: seed, files: corpus, keys: Self.findingKeys, phrases: Self.findingPhrases)
+    default:
+      self.init(
+        seed: seed, files: Self.findingFiles, keys: Self.findingKeys,
+        phrases: Self.findingPhrases)
+    }
+  }
+
   package mutating func run(steps: Int) throws {
     for _ in 0..<steps {
       step()
       if session.exitCode != nil { return }
+      try checkScreen()
+    }
+    try checkDocument()
+    try end()
+  }
+
+  private func checkScreen() throws {
+    let surface = session.screen.surface
+    if let cursor = surface.cursor {
+      let isInside =
+        (0..<surface.size.rows).contains(cursor.row)
+        && (0..<surface.size.columns).contains(cursor.column)
+      guard isInside else { throw failure("the cursor is outside") }
+    } else if session.editor.size.rows > 6 {
       // A smaller screen may have no row for the cursor.
-      guard session.editor.size.rows > 6, session.screen.cursor == nil else { continue }
       throw failure("no cursor")
     }
-    try end()
+    for row in 0..<surface.size.rows {
+      var column = 0
+      while column < surface.size.columns {
+        guard let glyph = surface[row, column].glyph, glyph.width > 0,
+          column + glyph.width <= surface.size.columns
+        else { throw failure("half a character at \(row):\(column)") }
+        column += glyph.width
+      }
+    }
+  }
+
+  /// What a save would write is read back with the same values.
+  private func checkDocument() throws {
+    let document = session.editor.file.document
+    let rendering = document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: document.grammar)
+    do {
+      try document.check(rendering, written: written)
+    } catch {
+      throw failure("a save would be refused: \(error)")
+    }
   }
 
   private mutating func step() {
