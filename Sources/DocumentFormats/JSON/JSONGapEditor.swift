@@ -81,13 +81,15 @@ struct JSONGapEditor {
     return joined()
   }
 
-  /// Puts the splices together; those at the same offset stay in order.
+  /// Puts the splices together. Those at the same offset stay in order, but a text is added before a replaced one: that may be a `//`
+  /// comment.
   private func joined() -> GapText {
     var text: [UInt8] = []
     var positions: [(node: Node, offset: Int)] = []
     var offset = gap.span.start
     let sorted = splices.enumerated().sorted {
-      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+      ($0.element.span.start, $0.element.span.isEmpty ? 0 : 1, $0.offset)
+        < ($1.element.span.start, $1.element.span.isEmpty ? 0 : 1, $1.offset)
     }
     for (_, splice) in sorted {
       let start = min(max(offset, splice.span.start), gap.span.end)
