@@ -224,6 +224,9 @@ extension Document {
   func hasComment(_ node: Node, of owner: Node) -> Bool { comment(node, of: owner) != nil }
 
   /// Returns the comment of an entry or a container with these lines, if there is one.
+  ///
+  /// A comment that was added above an entry of a single line is before it once it has been saved, and as `/* */`. So a comment with this
+  /// text at another position is returned if there is none at this one.
   func comment(reading lines: [UInt8], at place: CommentPlace, of owner: Node) -> Node? {
     var gaps = gaps(beside: owner, around: nil)
     if place == .inside {
@@ -232,14 +235,13 @@ extension Document {
         if let gap = gapForRows(before: child, in: owner) { gaps.append(gap) }
       }
     }
-    for gap in gaps {
-      let found = comments(in: gap).first {
-        $0.owner == owner && $0.place == place && !$0.isGhost
-          && commentLines(of: $0.node, owner: owner) == lines
-      }
-      if let found { return found.node }
-    }
-    return nil
+    let known = gaps.flatMap { comments(in: $0) }.filter { $0.owner == owner && !$0.isGhost }
+      .map { ($0, commentLines(of: $0.node, owner: owner) ?? []) }
+    let content = grammar.layout.content(ofComment: lines)
+    let found =
+      known.first { $0.0.place == place && $0.1 == lines } ?? known.first { $0.1 == lines }
+      ?? known.first { grammar.layout.content(ofComment: $0.1) == content }
+    return found?.0.node
   }
 
   /// Returns the gaps that may have comments of an entry: beside it, at the ends of its value, and around a comment.

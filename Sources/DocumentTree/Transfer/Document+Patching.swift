@@ -24,7 +24,8 @@ extension Document {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
         patch.entries.append(Patch.Entry(path: shown, basePath: basePath, edit: edit))
       }
-      if node.isComment, let (owner, edit, isInner) = commentEdit(path) {
+      if node.isComment {
+        guard let (owner, edit, isInner) = commentEdit(path) else { continue }
         let isDone = whole.map {
           path.starts(with: $0) && (isWholeEntry || isInner || path.count > $0.count + 1)
         }
@@ -65,18 +66,17 @@ extension Document {
     return patch
   }
 
-  /// Returns the base path of a changed comment's owner, and the edit.
+  /// Returns the base path of a changed comment's owner, and the edit; nil if the owner was inserted, with its comments.
   private func commentEdit(
     _ path: NodePath
   ) -> (owner: BasePath?, edit: Patch.Edit, isInner: Bool)? {
     guard path.count > 1, let node = path.last, case let owner = path[path.count - 2],
-      let change = changeSet[owner]?.comment(node)
+      hasBase(owner), let change = changeSet[owner]?.comment(node)
     else { return nil }
     let former = change.isAdded ? nil : sourceLines(of: node)
     let text = change.text.map { self[$0].bytes.array(Span(0, .max)) }
     return (
-      hasBase(owner) ? basePath(of: owner) : nil,
-      .comment(change.place, from: former, to: text), change.place.isInner
+      basePath(of: owner), .comment(change.place, from: former, to: text), change.place.isInner
     )
   }
 
