@@ -75,15 +75,22 @@ extension Document {
 
   /// True if every node of a path is a present child of the node before it.
   package func isPresent(_ path: NodePath) -> Bool {
-    guard path.first == root else { return false }
+    path.first == root && presentCount(of: path) == path.count
+  }
+
+  /// Returns the number of nodes at the beginning of a path that are present.
+  package func presentCount(of path: NodePath) -> Int {
+    guard path.first == root else { return 0 }
+    var count = 1
     for (parent, node) in zip(path, path.dropFirst()) {
       let content = content(of: parent)
       if let list = changeSet[parent]?.list {
-        guard index(of: Child(node), in: list, content) != nil else { return false }
+        guard index(of: Child(node), in: list, content) != nil else { return count }
       } else if content.source != node.source {
-        return false
+        return count
       }
+      count += 1
     }
-    return true
+    return count
   }
 }

@@ -41,7 +41,7 @@ extension Document {
   }
 
   /// True if a child or its ghost is in a container's list.
-  func hasChild(_ child: Child, in container: Node) -> Bool {
+  package func hasChild(_ child: Child, in container: Node) -> Bool {
     let content = content(of: container)
     guard let list = changeSet[container]?.list else {
       return !child.isGhost && isChild(child.node, of: content)

@@ -87,15 +87,24 @@ extension Editor {
 
   /// Goes back or forward in the list of rows that were left by a jump.
   mutating func jump(_ count: Int, forward: Bool) {
-    let document = file.document
     var left = count
     var reached: OutlineRow?
     while left > 0, let row = forward ? file.jumps.next() : file.jumps.previous(from: file.focus) {
-      guard document.isPresent(row.path) else { continue }
+      guard let row = self.row(again: row) else { continue }
       reached = row
       left -= 1
     }
     guard let reached else { return report(forward ? .noJumpForward : .noJumpBack) }
     file.show(reached)
+  }
+  /// Returns the row that an earlier row is now, or nil if there is none.
+  private func row(again row: OutlineRow) -> OutlineRow? {
+    switch row.kind {
+    case .node, .ghost, .comment:
+      let now = self.row(of: row.path)
+      return now.node == row.node || now == row ? now : nil
+    case .fault, .rawLine: return file.document.fault == nil ? nil : row
+    case .pending: return nil
+    }
   }
 }

@@ -79,6 +79,7 @@ package struct Outline: Sendable {
 
   /// Keeps the focus away from the edges of the window, and the window full.
   package mutating func settle(in document: Document) {
+    settleBeyondFault(in: document)
     let margin = min(Self.margin, (height - 1) / 4)
     rowsAbove = max(margin, min(rowsAbove, height - 1 - margin))
     var below = 0
@@ -89,6 +90,22 @@ package struct Outline: Sendable {
     var above = 0
     while above < rowsAbove, cursor.previous(in: document) { above += 1 }
     rowsAbove = above
+  }
+
+  /// Gives a focused row beyond the fault the path of the last row before it, which depends on folds and filter.
+  private mutating func settleBeyondFault(in document: Document) {
+    switch focus.kind {
+    case .fault, .rawLine: break
+    case .node, .ghost, .pending, .comment: return
+    }
+    var last = cursor(at: OutlineRow([document.root]))
+    last.descendToLast(in: document, levels: 1000)
+    while last.row.isEntry || last.row.isComment, last.next(in: document) {}
+    if case .rawLine = focus.kind, !last.row.isEntry {
+      focus.path = last.row.path
+    } else {
+      focus = last.row
+    }
   }
 
   /// Scrolls the window; the focus moves only if it would leave it.
@@ -148,12 +165,6 @@ package struct Outline: Sendable {
   package mutating func fold(toDepth depth: Int, in document: Document) {
     folds = Folds(defaultDepth: depth)
     if focus.depth > depth { focus = OutlineRow(Array(focus.path.prefix(depth + 1))) }
-    if case .rawLine = focus.kind {
-      // A source line has the path of the last row before it.
-      var last = cursor(at: OutlineRow([document.root]))
-      last.descendToLast(in: document, levels: 1000)
-      focus.path = last.row.path
-    }
     settle(in: document)
   }
 

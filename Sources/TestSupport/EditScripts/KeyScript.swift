@@ -167,7 +167,7 @@ package struct KeyScript {
   private func failure(_ words: String) -> Failure {
     Failure(
       description:
-        "\(words): \(pressed.joined(separator: " "))\nin \(file)\nnow \(session.text)"
+        "\(words) at \(session.editor.file.outline.focus): \(pressed.joined(separator: " "))\nin \(file)\nnow \(session.text)"
         + "\n\(session.screen.text)")
   }
 

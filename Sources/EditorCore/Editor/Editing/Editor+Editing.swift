@@ -44,17 +44,14 @@ extension Editor {
       if let row = OutlineRow(ofComment: path, in: document) { return row }
       path.removeLast()
     }
-    while path.count > 1, let node = path.last {
-      let parent = path[path.count - 2]
-      if document.isPresent(path) { return OutlineRow(path) }
-      if document.position(of: Child(node, isGhost: true), in: parent) != nil,
-        document.hasBase(node)
-      {
-        return OutlineRow(path, kind: .ghost)
-      }
-      path.removeLast()
+    let count = max(1, document.presentCount(of: path))
+    guard count < path.count else { return OutlineRow(path) }
+    // Inside a removed entry nothing is shown.
+    let ghost = Child(path[count], isGhost: true)
+    if document.hasChild(ghost, in: path[count - 1]), document.hasBase(ghost.node) {
+      return OutlineRow(Array(path[...count]), kind: .ghost)
     }
-    return OutlineRow(path)
+    return OutlineRow(Array(path[..<count]))
   }
 
   /// Returns the path of the focused entry, or reports an error and returns nil.
