@@ -41,9 +41,12 @@ struct JSONGapEditor {
         guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }
         let indent = JSONComments.indent(before: old.span.start, comments.text)
         let own = gap.bytes.lineIndent(at: old.span.start)
+        // Nothing may end the line of `/* */`.
+        let isLine = comments.text[old.span.start + 1] == UInt8(ascii: "/")
+        let text = isLine ? lines : JSONCommentText.asBlock(lines)
         splices.append(
           Splice(
-            span: old.span, text: broken(lines, indent.map { gap.bytes.array($0) } ?? own),
+            span: old.span, text: broken(text, indent.map { gap.bytes.array($0) } ?? own),
             comment: edit.comment))
       case .remove:
         guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }

@@ -207,6 +207,24 @@ extension Document {
     }.first
   }
 
+  /// Returns a comment of the last node of a path, and the path of its owner. If it does not belong to that node any more, the owner is
+  /// the container around it or another entry beside it: a comment above the first entry of a file belongs to the file once it is
+  /// saved.
+  func comment(
+    _ node: Node, near path: NodePath
+  ) -> (comment: DocumentComment, owner: NodePath)? {
+    if let owner = path.last, let comment = comment(node, of: owner) { return (comment, path) }
+    for path in [path, Array(path.dropLast())] {
+      guard let container = path.last, case let content = content(of: container),
+        content.kind.isContainer, node.source == content.source, content.offset < node.offset,
+        let gap = short(gap(around: node.offset, in: content, of: container)),
+        let found = comments(in: gap).first(where: { $0.node == node })
+      else { continue }
+      return (found, found.owner == container ? path : path + [found.owner])
+    }
+    return nil
+  }
+
   /// Returns the child whose row follows a comment on separate lines in a container; nil if none does.
   package func child(after comment: DocumentComment) -> Child? {
     let content = content(of: comment.owner)

@@ -97,14 +97,17 @@ extension Document {
           isCertain = false
           continue
         }
-        if hasComment(comment, of: owner) {
-          let former = addRawSource(commentLines(of: comment, owner: owner) ?? [])
-          setComment(comment, of: path, at: place, from: former, to: text)
+        if let (known, path) = self.comment(comment, near: path) {
+          let former = addRawSource(commentLines(of: comment, owner: known.owner) ?? [])
+          setComment(comment, of: path, at: known.place, from: former, to: text)
         } else if let text {
           // A comment that this base does not have is added again.
           let added = Node(text, 0, .comment)
           setComment(added, of: path, at: place, from: nil, to: text)
           repeatedNodes.attached[comment] = added
+        } else {
+          // Saved beside other lines of comments, it is a part of their comment.
+          isCertain = false
         }
       }
     }

@@ -100,9 +100,8 @@ extension Editor {
   /// Returns the row that an earlier row is now, or nil if there is none.
   private func row(again row: OutlineRow) -> OutlineRow? {
     switch row.kind {
-    case .node, .ghost, .comment:
-      let now = self.row(of: row.path)
-      return now.node == row.node || now == row ? now : nil
+    case .node, .ghost: return file.document.isPresent(row.path) ? OutlineRow(row.path) : nil
+    case .comment: return OutlineRow(ofComment: row.path, in: file.document)
     case .fault, .rawLine: return file.document.fault == nil ? nil : row
     case .pending: return nil
     }

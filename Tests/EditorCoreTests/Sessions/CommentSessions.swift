@@ -180,4 +180,31 @@ struct CommentSessions {
     try s.press("U")
     try s.expectUnmodified()
   }
+
+  /// Once it is saved it belongs to the file, as comments above a first entry do.
+  @Test("a comment above the first entry is undone after a save")
+  func undoAddedAboveTheFirst() throws {
+    let file = "{\n  \"a\": 1,\n  \"b\": 2\n}\n"
+    var s = EditorSession(json: file)
+    try s.press("j C 'x' Enter ^S")
+    try s.expectOnDisk("{\n  // x\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    try s.press("u").expect(file)
+    try s.press("U").expectUnmodified()
+    try s.press("u ^S").expectOnDisk(file)
+  }
+
+  @Test("a row beyond the fault is gone back to when the entries are folded")
+  func jumpBeyondTheFault() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": tru, 1\n2\n")
+    try s.press("G g H ^O")
+    #expect(s.screen.cursor != nil)
+    try s.press("L ^O")
+    #expect(s.screen.cursor != nil)
+  }
+
+  @Test("the focus leaves an entry whose container is cut with the marked rows")
+  func focusAfterCut() throws {
+    var s = EditorSession(json: "{\"a\": {\"x\": 1}, \"b\": 2}")
+    try s.press("j m j d d").expectFocus("a: {1}")
+  }
 }
