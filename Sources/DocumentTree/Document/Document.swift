@@ -30,7 +30,9 @@ package struct Document: Sendable {
   package private(set) var root: Node
   package private(set) var style: DocumentStyle
 
-  var changeSet = ChangeSet()
+  var changeSet = ChangeSet() { didSet { changeVersion &+= 1 } }
+  /// Another number whenever the change set may have changed.
+  package private(set) var changeVersion = 0
   /// False if no text was inserted that has comments.
   private(set) var mayInsertedHaveComments = false
   /// For each source other than the base, the nodes that it was added for.

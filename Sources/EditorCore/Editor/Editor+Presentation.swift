@@ -3,11 +3,19 @@ import DocumentTree
 extension Editor {
   /// Returns the content of a window of this size.
   package func presentation(_ size: Size) -> Presentation {
+    var other = self
+    other.rowCache = RowCache()
+    return other.nextFrame(size)
+  }
+
+  /// Returns the content of a window of this size, and keeps what the next frame needs too.
+  package mutating func nextFrame(_ size: Size) -> Presentation {
     guard size == self.size else {
       var other = self
       other.resize(size)
-      return other.presentation(size)
+      return other.nextFrame(size)
     }
+    let rows = rows()
     return Presentation(
       title: TitlePresenter(
         file, number: currentIndex + 1, of: files.count, filter: filters[file.id]
@@ -18,11 +26,12 @@ extension Editor {
 
   // MARK: Rows
 
-  private var rows: [RowContent] {
+  private mutating func rows() -> [RowContent] {
     var presenter = RowPresenter(
       file, readings, columns: size.columns,
       highlighting: search.isHighlighting
-        ? search.query?.terms ?? [] : filters[file.id]?.query.terms ?? [])
+        ? search.query?.terms ?? [] : filters[file.id]?.query.terms ?? [], cache: rowCache)
+    defer { rowCache = presenter.cache }
     let document = file.document
     let height = layout.outlineRows
     var cursor = file.outline.top(in: document)

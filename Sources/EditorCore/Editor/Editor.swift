@@ -23,6 +23,8 @@ package struct Editor: Sendable {
   package let keymap: Keymap
   package private(set) var size: Size
   package var readings: ReadingContext
+  /// The previews and readings of the last frame.
+  var rowCache = RowCache()
   /// The folder that `~` at the start of a typed path stands for.
   package var homeFolder: String?
   /// The source of new random identifiers.

@@ -33,7 +33,9 @@ package struct EditedFile: Sendable {
   /// True if the user has agreed to save the broken file; the first save asks.
   var mayBeSavedBroken = false
   /// The user's choices of how to read values.
-  var readingRules = ReadingRules()
+  var readingRules = ReadingRules() { didSet { ruleVersion &+= 1 } }
+  /// Another number whenever the rules may have changed.
+  private(set) var ruleVersion = 0
   /// The duplicate keys of the containers that were checked.
   var duplicates = DuplicateKeys()
   /// The findings of the file's schema; nil if it has none.

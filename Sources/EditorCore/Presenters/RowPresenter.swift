@@ -16,6 +16,8 @@ struct RowPresenter {
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
   private var previews: PreviewReader
+  /// What the frame before has read.
+  private(set) var cache: RowCache
   /// The terms of the search whose matches are highlighted.
   private let searched: [SearchTerm]
   /// The offset and number of the line after the last source line.
@@ -23,9 +25,11 @@ struct RowPresenter {
 
   init(
     _ file: EditedFile, _ readings: ReadingContext, columns: Int,
-    highlighting searched: [SearchTerm] = []
+    highlighting searched: [SearchTerm] = [], cache: RowCache = RowCache()
   ) {
     self.searched = searched
+    self.cache = cache
+    self.cache.begin(RowCache.State(file, readings, columns: columns))
     self.file = file
     self.readings = readings
     partners = ContrastPartners(file)
@@ -85,9 +89,8 @@ struct RowPresenter {
       !kind.isContainer || isEmpty || child.isGhost
       ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed
     var value = child.isGhost ? formerValue(of: node, kind) : value(of: node, kind)
-    if fold == .expanded, let label = previews.label(of: outlineRow.path) {
-      value = value + StyledText(" ", .preview) + label
-    }
+    let known = known(outlineRow, fold)
+    if let label = known.label { value = value + StyledText(" ", .preview) + label }
     var row = RowContent(
       kind: outlineRow.kind == .ghost ? .ghost : .node,
       change: changeMark(child),
@@ -96,10 +99,25 @@ struct RowPresenter {
       fold: fold,
       key: key(of: child, in: outlineRow.parent),
       value: value,
-      preview: fold == .collapsed ? previews.preview(of: outlineRow.path) : nil,
-      reading: reading(of: outlineRow.path))
+      preview: known.preview,
+      reading: known.reading)
     row.comment = comments.line(of: child, in: outlineRow.parent)
     return row
+  }
+
+  /// Returns the preview and the reading of a row, from the cache if they are there.
+  private mutating func known(_ row: OutlineRow, _ fold: RowContent.Fold) -> RowCache.Entry {
+    var cache = self.cache
+    // Moved out, so that it is not copied.
+    self.cache = RowCache()
+    defer { self.cache = cache }
+    return cache.entry(of: row, isExpanded: fold == .expanded) {
+      RowCache.Entry(
+        isExpanded: fold == .expanded,
+        label: fold == .expanded ? previews.label(of: row.path) : nil,
+        preview: fold == .collapsed ? previews.preview(of: row.path) : nil,
+        reading: reading(of: row.path))
+    }
   }
 
   private var comments: CommentPresenter { CommentPresenter(file) }

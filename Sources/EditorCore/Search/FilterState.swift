@@ -3,7 +3,7 @@ import DocumentTree
 /// The rows of a filtered view, collected in pieces: first the match that is nearest to the focus, then all of them.
 package struct FilterState: Sendable {
   /// The work of one piece, in bytes; the screen is drawn between pieces.
-  private static let budget = 1 << 21
+  private static let budget = 1 << 20
 
   let query: SearchQuery
   /// The root of the text that is searched.

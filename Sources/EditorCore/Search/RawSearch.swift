@@ -21,7 +21,8 @@ struct RawSearch: Sendable {
 
   /// The size in bytes from which a base is searched in this way.
   static let smallest = 1 << 20
-  static let budget = 1 << 22
+  /// The bytes that are searched before a key is looked for: less than a millisecond's work.
+  static let budget = 1 << 20
   private static let window = 1 << 20
   /// The cost of finding the row around a candidate, in bytes.
   private static let costOfRow = 1 << 16

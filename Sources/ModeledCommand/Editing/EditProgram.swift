@@ -136,6 +136,7 @@ final class EditProgram {
   /// Waits for an event, then handles all that are pending, at most 64 before the next frame.
   private func takeEvents() {
     var wait = timeout
+    var hasInput = false
     for _ in 0..<64 where exitCode == nil {
       let event = terminal.nextEvent(timeout: wait)
       wait = .zero
@@ -145,10 +146,13 @@ final class EditProgram {
         let signal = terminal.terminationSignal ?? SIGHUP
         send(.terminated(exitCode: 128 + signal))
       case .input(let input):
+        hasInput = true
         if case .key = input { target = nil }
         if take(input) { return }
       case .wake: inbox.take().forEach(take)
       case .timeout:
+        // The answer to a key is shown before long work goes on.
+        if hasInput { return }
         if isIdleAwaited {
           isIdleAwaited = false
           send(.idle)
@@ -257,7 +261,7 @@ final class EditProgram {
   private func draw() {
     guard exitCode == nil else { return }
     let size = terminal.size
-    let view = PresentationView(editor.presentation(size), capabilities: terminal.capabilities)
+    let view = PresentationView(editor.nextFrame(size), capabilities: terminal.capabilities)
     let surface = view.surface(size: size)
     if hasUnseenQuestion {
       hasUnseenQuestion = false

@@ -57,9 +57,18 @@ package struct KeyScript {
       step()
       if session.exitCode != nil { return }
       try checkScreen()
+      try checkFrame()
     }
     try checkDocument()
     try end()
+  }
+
+  /// What is kept from the last frame does not change the next one.
+  private mutating func checkFrame() throws {
+    let size = session.editor.size
+    guard session.editor.nextFrame(size) == session.editor.presentation(size) else {
+      throw failure("the frame is not that of the document")
+    }
   }
 
   private func checkScreen() throws {
