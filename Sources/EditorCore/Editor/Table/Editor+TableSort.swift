@@ -1,0 +1,54 @@
+import DocumentTree
+
+// Sorting a table: the rows are read and sorted in pieces, which any key stops. Only the view is sorted.
+
+extension Editor {
+  /// Sorts by the focused column: upwards, again downwards, again in the order of the file.
+  mutating func sortByColumn() {
+    guard let table = file.outline.table else { return }
+    let key = table.column.map { table.columns[$0].key }
+    guard let sorted = table.sorted, sorted.column == key else { return sort(by: key) }
+    guard sorted.isDescending else { return sort(by: key, descending: true) }
+    file.outline.table?.sorted = nil
+    file.outline.focusCell(table.row, table.column, in: file.document)
+    report(.unsorted)
+  }
+
+  private mutating func sort(by key: [UInt8]?, descending: Bool = false) {
+    setGoal(
+      .sortTable(TableSort(by: key, descending: descending, revision: file.document.revision)))
+  }
+
+  /// Begins a sort again whose rows are those of another text now.
+  mutating func beginSortAgain() {
+    guard goal == nil, let (column, isDescending) = file.outline.table?.sortsAgain else { return }
+    file.outline.table?.sortsAgain = nil
+    goal = .sortTable(
+      TableSort(by: column, descending: isDescending, revision: file.document.revision))
+    effects.append(.continueWhenIdle)
+  }
+
+  // MARK: - Pieces of work
+
+  mutating func continueSort(_ start: TableSort) {
+    goal = nil
+    guard let table = file.outline.table, start.revision == file.document.revision else { return }
+    var sort = start
+    let file = self.file
+    let outcome = sort.advance(table, in: file.document, file.outline.filter) { path in
+      let meaning = file.recognition(of: path, longestData: 0)?.meaning
+      return (meaning?.kind as? MomentMeaning)?.value.sortedTime
+    }
+    switch outcome {
+    case .unfinished: continueLater(.sortTable(sort), .sorting(sort.count))
+    case .waiting:
+      goal = .sortTable(sort)
+      report(.reading(Int(file.document.indexJob.progress * 100)))
+    case .tooMany: report(.tooManyToSort(sort.count))
+    case .sorted(let rows):
+      self.file.outline.table?.sorted = rows
+      self.file.outline.focusCell(table.row, table.column, in: file.document)
+      message = nil
+    }
+  }
+}
