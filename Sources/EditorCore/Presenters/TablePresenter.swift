@@ -174,11 +174,21 @@ struct TablePresenter {
       keyWidth = max(keyWidth, String(max(0, last - 1)).utf8.count)
     }
     let open = Set(columns.all.indices.filter { again || columns[$0].width == nil })
+    let growing = columns.all.indices.filter {
+      columns[$0].grows && !open.contains($0) && !columns[$0].isHidden
+    }
     var widths: [Int: (width: Int, cells: Int, numbers: Int)] = [:]
     for child in table.window(in: rows, height: height).rows {
       keyWidth = max(keyWidth, key(of: child).string.columnCount)
-      guard !open.isEmpty else { continue }
+      guard !open.isEmpty || !growing.isEmpty else { continue }
       let known = TableCells(of: child, in: document, &columns, adding: false, budget: &budget)
+      for index in growing {
+        guard let member = known.members[index], document.kind(of: member.node) == .number else {
+          continue
+        }
+        let length = document.valuePrefix(of: member.node, most).count
+        if length > columns[index].shownWidth { columns[index].width = length }
+      }
       for (index, member) in known.members where open.contains(index) && !columns[index].isHidden {
         let cell = cells.cell(member, table.path + [child.node, member.node])
         let width = cells.width(of: cell, most: most, withReading: withReadings)
@@ -193,6 +203,7 @@ struct TablePresenter {
       let title = min(columns[index].title.columnCount + 2, max(12, most / 2))
       columns[index].width = min(
         most, max(TableColumn.smallestWidth, title, found.width))
+      columns[index].isSized = false
       columns[index].isNumeric = found.numbers * 2 > found.cells
     }
     return (columns, min(keyWidth, max(6, self.columns * 3 / 10)))

@@ -136,6 +136,7 @@ extension Editor {
     guard !overflow else { return }
     file.outline.table?.columns[column].width = min(
       max(TableColumn.smallestWidth, width), TableColumn.largestWidth)
+    file.outline.table?.columns[column].isSized = true
     showFocusedColumn()
   }
 }

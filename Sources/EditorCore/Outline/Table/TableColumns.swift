@@ -6,6 +6,8 @@ package struct TableColumn: Hashable, Sendable {
   package var isHidden = false
   /// The number of cells of its values; nil until a value was measured.
   package var width: Int?
+  /// True if the user has chosen the width.
+  package var isSized = false
   /// True if most of the measured values are numbers, so that the title stands at the right too.
   package var isNumeric = false
 
@@ -17,6 +19,9 @@ package struct TableColumn: Hashable, Sendable {
   package init(_ key: [UInt8]) { self.key = key }
 
   package var shownWidth: Int { width ?? Self.initialWidth }
+
+  /// True if the column grows with its values: a number that is cut is misread.
+  var grows: Bool { isNumeric && !isSized }
 
   /// The key as it is shown.
   package var title: String {

@@ -28,7 +28,7 @@ struct TableRows {
 
   func next(to row: Child, forward: Bool) -> ChildStep {
     if let sorted {
-      guard let index = sorted.index(of: row.node) else { return forward ? .end : .end }
+      guard let index = sorted.index(of: row.node) else { return .end }
       return self.row(in: sorted, from: index + (forward ? 1 : -1), forward: forward)
     }
     if let filter {

@@ -41,7 +41,7 @@ struct TableSortKey: Sendable {
     case .number:
       let token = document.valuePrefix(of: node, Self.longestNumber)
       let decimal = document.tokens.number(of: token)
-      guard let value = Double(decimal) else {
+      guard let value = Double(decimal), !value.isNaN else {
         kind = .other
         return
       }

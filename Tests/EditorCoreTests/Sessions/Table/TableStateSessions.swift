@@ -164,6 +164,15 @@ struct TableStateSessions {
     try s.press("Tab").expectTitle("table of")
   }
 
+  @Test("a column of numbers grows with them") func growing() throws {
+    let rows = (0..<200).map {
+      "{\"n\": \($0 * 10_000_000), \"s\": \"\(String(repeating: "x", count: $0))\"}"
+    }
+    var s = EditorSession(json: "[" + rows.joined(separator: ",\n") + "]")
+    try s.press("T l G").expectFocus("1990000000  xxx")
+    try s.press("< <").expectFocus("…")
+  }
+
   @Test("new columns appear when their rows come into view") func columns() throws {
     let rows = (0..<400).map { "{\"n\": \($0)\($0 == 300 ? ", \"late\": true" : "")}" }
     var s = EditorSession(json: "[" + rows.joined(separator: ",\n") + "]")
