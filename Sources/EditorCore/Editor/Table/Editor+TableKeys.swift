@@ -55,6 +55,8 @@ extension Editor {
       if file.outline.table?.row == table.row, layers.isEmpty {
         file.outline.focusCell(table.row, table.column, in: file.document)
       }
+    case (.cut, .row) where table.sorted != nil && file.marks.isEmpty && file.focus.isNode:
+      cutSortedRows(table, count ?? 1)
     case (.moveDown, .member), (.moveUp, .member): report(.onlyRowsMove)
     case (.moveDown, .row) where table.sorted != nil, (.moveUp, .row) where table.sorted != nil:
       report(.rowsAreSorted)
@@ -62,6 +64,19 @@ extension Editor {
     }
     return true
   }
+
+  /// Cuts rows that follow each other in the view; in the file they may be far from each other.
+  private mutating func cutSortedRows(_ table: Table, _ count: Int) {
+    let rows = table.rows(in: file.document, file.outline.filter)
+    var nodes: [Node] = []
+    var row: Child? = table.row
+    while let child = row, nodes.count < min(count, Self.mostCut) {
+      if !child.isGhost { nodes.append(child.node) }
+      row = rows.next(to: child, forward: true).child
+    }
+    startBulk(BulkEdit(.cut, of: nodes, in: file))
+  }
+  private static let mostCut = 10_000
 
   /// The commands that would act on the row where its object has no such member.
   private static let needsCell: Set<CommandName> = [

@@ -15,6 +15,11 @@ extension Editor {
   }
 
   private mutating func sort(by key: [UInt8]?, descending: Bool = false) {
+    if let count = file.outline.table?.container.flatMap(file.document.childCount),
+      count > SortedRows.most, file.outline.filter == nil
+    {
+      return report(.tooManyToSort(SortedRows.most))
+    }
     setGoal(
       .sortTable(TableSort(by: key, descending: descending, revision: file.document.revision)))
   }
@@ -30,10 +35,17 @@ extension Editor {
 
   // MARK: - Pieces of work
 
-  mutating func continueSort(_ start: TableSort) {
+  /// Moves the running sort out of the goal, so that changing it does not copy its rows.
+  private mutating func takeSort() -> TableSort? {
+    guard case .sortTable(let sort) = goal else { return nil }
     goal = nil
-    guard let table = file.outline.table, start.revision == file.document.revision else { return }
-    var sort = start
+    return sort
+  }
+
+  mutating func continueSort() {
+    guard var sort = takeSort(), let table = file.outline.table,
+      sort.revision == file.document.revision
+    else { return }
     let file = self.file
     let outcome = sort.advance(table, in: file.document, file.outline.filter) { path in
       let meaning = file.recognition(of: path, longestData: 0)?.meaning

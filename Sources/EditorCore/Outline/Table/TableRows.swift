@@ -3,8 +3,9 @@ import DocumentTree
 /// The rows of a table in the order of the view: that of the document, or a sorted one. There is no list of the rows in the order of
 /// the document; each step finds the next one.
 struct TableRows {
-  /// The number of steps in one move where no position can be computed.
+  /// The numbers of steps and bytes in one move where no position can be computed.
   private static let mostSteps = 5000
+  private static let budget = 1 << 19
   /// The number of steps from which positions are computed.
   private static let fewSteps = 100
 
@@ -70,8 +71,10 @@ struct TableRows {
       if document.childCount(of: container) != nil, let row = row(at: index) { return row }
     }
     var row = start
+    var budget = Self.budget
     for _ in 0..<min(Int(min(steps.magnitude, UInt(Self.mostSteps))), Self.mostSteps) {
-      guard let next = next(to: row, forward: steps > 0).child else { break }
+      guard budget > 0, let next = next(to: row, forward: steps > 0).child else { break }
+      budget -= SparseIndex.cost(from: row.node.offset, to: next.node.offset)
       row = next
     }
     return row

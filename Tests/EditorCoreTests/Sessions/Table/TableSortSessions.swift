@@ -115,6 +115,15 @@ struct TableSortSessions {
     #expect(column(s).count == 5)
   }
 
+  @Test("dd in a sorted view cuts the rows that follow there") func cut() throws {
+    let file = "[\n  {\"n\": 3},\n  {\"n\": 1},\n  {\"n\": 4},\n  {\"n\": 2}\n]\n"
+    var s = EditorSession(json: file)
+    try s.press("T l s g 0 2 d d")
+    try s.expect("[\n  {\"n\": 3},\n  {\"n\": 4}\n]\n").expectStatus("Cut 2 entries")
+    #expect(s.rows.count == 5)
+    try s.press("u").expect(file).expectUnmodified()
+  }
+
   @Test("a row is not moved in a sorted view") func move() throws {
     var s = EditorSession(json: TableSessions.ports)
     try s.press("T l s 0 Alt-↓").expect(TableSessions.ports).expectStatus("the view is sorted")
