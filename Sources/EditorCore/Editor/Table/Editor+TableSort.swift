@@ -7,8 +7,11 @@ extension Editor {
   mutating func sortByColumn() {
     guard let table = file.outline.table else { return }
     let key = table.column.map { table.columns[$0].key }
-    guard let sorted = table.sorted, sorted.column == key else { return sort(by: key) }
-    guard sorted.isDescending else { return sort(by: key, descending: true) }
+    // Pressed again before the rows were sorted, it goes one further.
+    var before = table.sorted.map { ($0.column, $0.isDescending) }
+    if case .sortTable(let run) = interruptedGoal { before = (run.column, run.isDescending) }
+    guard let (column, isDescending) = before, column == key else { return sort(by: key) }
+    guard isDescending else { return sort(by: key, descending: true) }
     file.outline.table?.sorted = nil
     file.outline.focusCell(table.row, table.column, in: file.document)
     report(.unsorted)
@@ -47,10 +50,15 @@ extension Editor {
       sort.revision == file.document.revision
     else { return }
     let file = self.file
-    let outcome = sort.advance(table, in: file.document, file.outline.filter) { path in
-      let meaning = file.recognition(of: path, longestData: 0)?.meaning
-      return (meaning?.kind as? MomentMeaning)?.value.sortedTime
-    }
+    var outcome = TableSort.Outcome.unfinished
+    // The last pieces of a short table are small.
+    repeat {
+      outcome = sort.advance(table, in: file.document, file.outline.filter) { path in
+        let meaning = file.recognition(of: path, longestData: 0)?.meaning
+        return (meaning?.kind as? MomentMeaning)?.value.sortedTime
+      }
+      guard case .unfinished = outcome else { break }
+    } while sort.isNearlyDone
     switch outcome {
     case .unfinished: continueLater(.sortTable(sort), .sorting(sort.count))
     case .waiting:

@@ -32,7 +32,8 @@ package struct TableSort: Sendable {
   private(set) var count = 0
   private var bytes = 0
   private var last: Child?
-  private var isRead = false
+  /// True if the keys of all rows were read.
+  private(set) var isRead = false
   /// The sorted entries: pieces of `width` of them are in order.
   private var entries: [Entry] = []
   private var merged: [Entry] = []
@@ -43,6 +44,9 @@ package struct TableSort: Sendable {
     isDescending = descending
     self.revision = revision
   }
+
+  /// True if what is left is less than a piece of work.
+  var isNearlyDone: Bool { isRead && entries.count <= Self.rowsRead }
 
   /// Does the next piece of work. `moment` gives the time of a recognised date.
   mutating func advance(

@@ -145,6 +145,20 @@ struct TableSortSessions {
     #expect(column(s) == ["ssh", "web", "dns"])
   }
 
+  @Test("a short table is sorted at once, and s typed fast is not lost") func fast() throws {
+    var s = EditorSession(json: TableSessions.ports)
+    s.holdsIdle = true
+    try s.press("T l s").expectTitle("sorted by port ↑")
+    try s.press("s").expectTitle("sorted by port ↓")
+    let rows = (0..<5000).map { "{\"n\": \($0)}" }.joined(separator: ",\n")
+    var long = EditorSession(json: "[" + rows + "]")
+    long.holdsIdle = true
+    try long.press("T l s s").expectStatus("Sorting")
+    long.holdsIdle = false
+    long.runHeld()
+    try long.expectTitle("sorted by n ↓")
+  }
+
   @Test("any key stops the sort, and the view stays as it was") func stopped() throws {
     let rows = (0..<9000).map { "{\"n\": \(9000 - $0)}" }.joined(separator: ",\n")
     var s = EditorSession(json: "[" + rows + "]")
