@@ -67,6 +67,8 @@ extension Editor {
       file.marks.anchor = nil
     } else if !file.marks.isEmpty {
       file.marks.removeAll()
+    } else if file.outline.table != nil {
+      leaveTable()
     } else if filters[file.id] != nil {
       endFilter()
     }

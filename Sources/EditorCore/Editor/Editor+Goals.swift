@@ -39,6 +39,8 @@ extension Editor {
     case .filter: continueFilter()
     case .markRange(let range): continueMarking(range)
     case .markMatches(let walk): continueMarking(walk)
+    case .sortTable: continueSort()
+    case .markCells(let range): continueMarking(range)
     case .bulk(let edit): continueBulk(edit)
     case .replace: continueReplace()
     case .keys: continueKeys()

@@ -90,7 +90,9 @@ extension Editor {
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     let revision = file.document.revision
-    if !runOnSource(name, count: count), !runOnMarks(name, count: count) {
+    if !runOnSource(name, count: count), !runInTable(name, count: count),
+      !runOnMarks(name, count: count)
+    {
       command.run(&self, count)
     }
     // A refused command is not recorded as a change.
@@ -141,6 +143,8 @@ extension Editor {
     switch target {
     case .hint(let index): press(hints, at: index)
     case .footer(let index): press(overlay?.footer ?? [], at: index)
+    case .tableCell(let row, let column): pickCell(row: row, column: column)
+    case .tableTitle(let column): pickTitle(column)
     case .line, .cell, .draggedTo, .text:
       guard let last = layers.indices.last else { return }
       let answer = layers[last].pick(target)

@@ -15,6 +15,8 @@ extension Editor {
   private mutating func scroll(by rows: Int) {
     if let last = layers.indices.last {
       layers[last].scroll(by: rows)
+    } else if file.outline.table != nil {
+      scrollTable(by: rows)
     } else {
       file.outline.scroll(by: rows, in: file.document)
     }
@@ -30,6 +32,8 @@ extension Editor {
       return
     }
     let line = row - layout.outlineTop
+    // The cells of a table are targets of their own.
+    guard file.outline.table == nil else { return }
     guard line >= 0, line < layout.outlineRows,
       let target = file.outline.row(atWindowIndex: line, in: file.document)
     else { return }

@@ -20,17 +20,22 @@ extension Editor {
       title: TitlePresenter(
         file, number: currentIndex + 1, of: files.count, filter: filters[file.id]
       ).content,
-      rows: rows, breadcrumb: breadcrumb, detail: detail, status: status, hints: hints,
+      rows: rows, table: table, breadcrumb: breadcrumb,
+      detail: detail, status: status, hints: hints,
       overlay: overlay)
   }
 
   // MARK: Rows
 
+  var searched: [SearchTerm] {
+    search.isHighlighting
+      ? search.query?.terms ?? [] : filters[file.id]?.query.terms ?? []
+  }
+
   private mutating func rows() -> [RowContent] {
+    guard file.outline.table == nil else { return [] }
     var presenter = RowPresenter(
-      file, readings, columns: size.columns,
-      highlighting: search.isHighlighting
-        ? search.query?.terms ?? [] : filters[file.id]?.query.terms ?? [], cache: rowCache)
+      file, readings, columns: size.columns, highlighting: searched, cache: rowCache)
     defer { rowCache = presenter.cache }
     let document = file.document
     let height = layout.outlineRows
@@ -75,7 +80,7 @@ extension Editor {
   private var breadcrumb: StyledText {
     let path = file.focus.path
     let shown = size.columns / 6
-    guard path.count - 1 > shown, layout.titleRows > 0 else { return "" }
+    guard file.outline.table == nil, path.count - 1 > shown, layout.titleRows > 0 else { return "" }
     // The last four names are enough; the full path of a deep node would not fit.
     let count = min(path.count - 1, path.count - shown)
     let names = path[..<count].indices.suffix(4).map { name(of: path[$0], at: $0, in: path) }
@@ -133,7 +138,12 @@ extension Editor {
     let document = file.document
     let focus = file.focus
     var text = file.marks.isEmpty ? "" : "\(file.marks.count) marked  "
-    if focus.isNode, let child = focus.child, let parent = focus.parent,
+    if let table = file.outline.table {
+      let rows = table.rows(in: document, file.outline.filter)
+      if let row = rows.position(of: table.row) {
+        text += "\(row + 1)/" + (rows.count.map(String.init) ?? "…")
+      }
+    } else if focus.isNode, let child = focus.child, let parent = focus.parent,
       let position = document.position(of: child, in: parent)
     {
       text += "\(position + 1)/" + (document.childCount(of: parent).map(String.init) ?? "…")

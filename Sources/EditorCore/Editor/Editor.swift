@@ -112,6 +112,7 @@ package struct Editor: Sendable {
     }
     reloadWherePossible()
     updateFileList()
+    keepTable()
     keepFiltering()
     keepReplacing()
     keepFindingKeys()
@@ -213,16 +214,12 @@ package struct Editor: Sendable {
     let document = file.document
     var duplicates = file.duplicates
     file.duplicates = DuplicateKeys()
-    var cursor = file.outline.top(in: document)
     var budget = DuplicateKeys.budget
     var isOver = true
-    var rows = 0
-    repeat {
-      if let parent = cursor.row.parent {
-        isOver = duplicates.search(in: parent, of: document, budget: &budget) && isOver
-      }
-      rows += 1
-    } while rows < file.outline.height && cursor.next(in: document)
+    file.outline.eachRowInView(of: document) { row in
+      guard let parent = row.parent else { return }
+      isOver = duplicates.search(in: parent, of: document, budget: &budget) && isOver
+    }
     file.duplicates = duplicates
     if !isOver { effects.append(.continueWhenIdle) }
   }

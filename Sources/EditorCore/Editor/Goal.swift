@@ -23,6 +23,9 @@ package enum Goal: Sendable {
   /// Marking the rows of a range or the matches of a search.
   case markRange(RangeMarking)
   case markMatches(MatchWalk)
+  /// Sorting a table, and marking cells of it.
+  case sortTable(TableSort)
+  case markCells(TableRange)
   /// An edit of many rows.
   case bulk(BulkEdit)
   /// The changes that a replacement would make.

@@ -9,7 +9,14 @@ struct HintPresenter {
   var hints: [KeyHint] {
     if let layer = editor.layers.last { return layer.hints }
     let isFiltered = editor.filters[editor.file.id] != nil
+    if editor.file.outline.table != nil { return tableNames.compactMap(hint) }
     return ((isFiltered ? [.cancel] : []) + names).compactMap(hint)
+  }
+
+  private var tableNames: [CommandName] {
+    let first: [CommandName] = [.edit, .sortColumn, .hideColumn, .markColumn]
+    return first + (editor.file.document.hasAnyChanges ? [.revert, .undo, .save] : [])
+      + [.table, .help]
   }
 
   private var names: [CommandName] {
@@ -51,6 +58,7 @@ struct HintPresenter {
   private func hint(_ name: CommandName) -> KeyHint? {
     guard let command = CommandTable[name], let keys = editor.keymap.sequences(for: name).first
     else { return nil }
+    if name == .table { return KeyHint(keys, "outline") }
     if name == .cancel { return KeyHint("Esc", "all rows") }
     return KeyHint(keys, command.hint)
   }

@@ -73,6 +73,7 @@ extension EditedFile {
     }
     outline.unfold(to: row, in: document)
     outline.move(to: row, in: document, otherwise: .keepOffset)
+    outline.carryTable(through: moved.node, in: document)
     earlier = isWhole ? nil : EarlierPosition(document: old, outline: oldOutline, shown: focus)
   }
 }

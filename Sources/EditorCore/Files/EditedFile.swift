@@ -153,6 +153,8 @@ package struct EditedFile: Sendable {
   /// Focuses a row and expands the containers around it.
   package mutating func show(_ row: OutlineRow) {
     if case .comment = row.kind { outline.folds.hidesComments = false }
+    // What is no cell is shown in the outline.
+    if outline.table?.shows(row) == false { outline.table = nil }
     outline.unfold(to: row, in: document)
     move(to: row)
   }

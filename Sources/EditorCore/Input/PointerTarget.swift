@@ -10,6 +10,10 @@ package enum PointerTarget: Hashable, Sendable {
   case footer(Int)
   /// A key hint in the hint line.
   case hint(Int)
+  /// A cell of a table, by the row in the window and the index of the column; nil for the key or index of the row.
+  case tableCell(row: Int, column: Int?)
+  /// The title of a column of a table.
+  case tableTitle(Int?)
   /// An index in the text of the open field, in scalars.
   case text(Int)
 }

@@ -10,6 +10,11 @@ package enum CommandName: String, CaseIterable, Sendable {
 
   case viewValue = "view-value", viewComments = "view-comments"
 
+  case table, firstColumn = "first-column", lastColumn = "last-column",
+    sortColumn = "sort-column", hideColumn = "hide-column", showColumns = "show-columns",
+    narrowColumn = "narrow-column", widenColumn = "widen-column", fitColumns = "fit-columns",
+    markColumn = "mark-column"
+
   case edit, editSpelling = "edit-spelling", stepUp = "step-up", stepDown = "step-down",
     editExternally = "edit-externally", pasteOver = "paste-over", `repeat`, type, rename
 

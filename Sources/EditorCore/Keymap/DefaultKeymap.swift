@@ -15,6 +15,10 @@ extension Keymap {
     ("E 5", .foldToLevel), ("E 6", .foldToLevel), ("E 7", .foldToLevel), ("E 8", .foldToLevel),
     ("E 9", .foldToLevel), ("w", .viewValue), ("#", .viewComments),
 
+    ("T", .table), ("0", .firstColumn), ("$", .lastColumn), ("s", .sortColumn),
+    ("_", .hideColumn), ("A", .showColumns), ("<", .narrowColumn), (">", .widenColumn),
+    ("W", .fitColumns), ("|", .markColumn),
+
     ("Enter", .edit), ("e", .edit), ("i", .editSpelling),
     ("+", .stepUp), ("^A", .stepUp), ("-", .stepDown), ("^X", .stepDown),
     ("v", .editExternally),

@@ -85,7 +85,7 @@ package struct ChoiceList: Layer {
       guard shown.indices.contains(row) else { break }
       selected = row
       return .act(.acceptChoice(self))
-    case .draggedTo, .footer, .hint: return .passed
+    case .draggedTo, .footer, .hint, .tableCell, .tableTitle: return .passed
     }
     return .consumed
   }

@@ -160,7 +160,7 @@ package struct Picker: Layer {
     case .draggedTo(let line, let column):
       guard isHeld else { return .passed }
       take(panel.drag(line: line, column: column, in: context))
-    case .line, .footer, .hint: return .passed
+    case .line, .footer, .hint, .tableCell, .tableTitle: return .passed
     }
     return .consumed
   }

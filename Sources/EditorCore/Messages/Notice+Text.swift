@@ -145,6 +145,28 @@ extension Notice {
       "Nothing to step here: \(keys[.stepUp]) and \(keys[.stepDown]) change numbers, intervals, days, choices and true or false"
     case .replacedContainer(let kind, let count):
       "Replaced \(Self.former(kind, count)); \(keys[.undo]) undoes"
+    case .noTable:
+      "Not a table: \(keys[.table]) needs an array of objects, or an object of objects, here or around the focus"
+    case .needsTable: "Only in a table: \(keys[.table]) shows the objects around the focus as one"
+    case .needsColumn: "This column is always shown; \(keys[.expand]) goes to the next"
+    case .tableLeft: "The focus is not in the table any more; \(keys[.table]) shows another"
+    case .notInTable: "Not in a table; \(keys[.table]) goes back to the outline"
+    case .cellMissing(let key): "This row has no \(key); \(keys[.edit]) adds it"
+    case .onlyRowsMove:
+      "Only rows move in a table: \(keys[.firstColumn]) goes to the column that stands for them"
+    case .rowsAreSorted:
+      "Not moved: the view is sorted. \(keys[.sortColumn]) on that column leads back to the order of the file"
+    case .columnsHidden(let count):
+      "\(count) \(count == 1 ? "column" : "columns") hidden; \(keys[.showColumns]) shows all"
+    case .noHiddenColumns: "No column is hidden; \(keys[.hideColumn]) hides one"
+    case .sorting(let count): "Sorting \(count) rows; any key stops"
+    case .unsorted: "In the order of the file"
+    case .tooManyToSort(let count):
+      "Not sorted: a table of more than \(count) rows is too large. \(keys[.filter]) in the outline leaves fewer"
+    case .cellRangeBegun:
+      "The range begins here; \(keys[.markRange]) on another cell marks all between"
+    case .cellsMarked(let count):
+      "\(count) \(count == 1 ? "cell" : "cells") marked; \(keys[.edit]), \(keys[.stepUp]) and :shift change all"
     case .nothingToRepeat: "No change to repeat yet; \(keys[.repeat]) repeats the last change"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"

@@ -128,6 +128,23 @@ package enum Notice: Hashable, Sendable {
   case positionSet(String, String)
   case noPosition(String)
 
+  // Tables
+  case noTable
+  case needsTable
+  case needsColumn
+  case tableLeft
+  case notInTable
+  case cellMissing(String)
+  case onlyRowsMove
+  case rowsAreSorted
+  case columnsHidden(Int)
+  case noHiddenColumns
+  case sorting(Int)
+  case unsorted
+  case tooManyToSort(Int)
+  case cellRangeBegun
+  case cellsMarked(Int)
+
   // Further moving
   case nothingToSearch
   case notReadYet

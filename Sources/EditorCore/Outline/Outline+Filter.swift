@@ -24,7 +24,10 @@ extension Outline {
   }
 
   /// Adds the entries that were inserted since the filter began, before a save.
-  mutating func addNewEntries(of document: Document) { filter?.addNewEntries(of: document) }
+  mutating func addNewEntries(of document: Document) {
+    filter?.addNewEntries(of: document)
+    leaveGhost(in: document)
+  }
 
   /// Shows all rows again; the focus stays.
   mutating func endFilter(in document: Document) {

@@ -6,12 +6,14 @@ import DocumentTree
 
 package struct Outline: Sendable {
   package var folds = Folds()
-  package private(set) var focus: OutlineRow
+  package internal(set) var focus: OutlineRow
   /// The number of rows between the top of the window and the focused row.
   package private(set) var rowsAbove = 0
   package var height: Int
   /// The rows of a filtered view; nil if all rows are shown.
   package internal(set) var filter: RowFilter?
+  /// The table that is shown instead of the rows; nil if the rows are.
+  package internal(set) var table: Table?
 
   private static let margin = 2
 
@@ -50,6 +52,11 @@ package struct Outline: Sendable {
   package mutating func move(
     to row: OutlineRow, in document: Document, otherwise reveal: Reveal = .centre
   ) {
+    guard table == nil else {
+      // The table follows the focus when the command is done.
+      focus = row
+      return
+    }
     filter?.reveal(row, in: document)
     if let distance = distance(from: focus, to: row, in: document) {
       rowsAbove += distance
@@ -79,6 +86,13 @@ package struct Outline: Sendable {
 
   /// Keeps the focus away from the edges of the window, and the window full.
   package mutating func settle(in document: Document) {
+    guard table == nil else {
+      if let rows = table?.rows(in: document, filter) {
+        let height = tableHeight
+        table?.settle(in: rows, height: height)
+      }
+      return
+    }
     settleBeyondFault(in: document)
     let margin = min(Self.margin, (height - 1) / 4)
     rowsAbove = max(margin, min(rowsAbove, height - 1 - margin))
@@ -139,6 +153,9 @@ package struct Outline: Sendable {
   package mutating func carry(through mapping: (Node) -> Node?, in document: Document) {
     folds.carry(through: mapping)
     filter?.carry(through: mapping, in: document)
+    // The window of the rows is settled without the table, whose nodes are those of the former text.
+    let shownTable = table
+    table = nil
     // Removed nodes no longer exist, and moved nodes are found at their new position.
     var kept: NodePath?
     for node in focus.path.reversed() {
@@ -150,6 +167,8 @@ package struct Outline: Sendable {
     focus = comment ?? OutlineRow(kept ?? [document.root])
     filter?.reveal(focus, in: document)
     settle(in: document)
+    table = shownTable
+    carryTable(through: mapping, in: document, keepingOrder: true)
   }
 
   /// Replaces a focused row for unread content by the first row that was read since.

@@ -13,6 +13,8 @@ package struct Presentation: Hashable, Sendable {
   package var title: TitleContent
   /// The visible rows, at most `Layout.outlineRows`; fewer at the end of a document.
   package var rows: [RowContent]
+  /// The table that is shown instead of rows.
+  package var table: TableContent?
   /// The ancestors hidden by the limit on indentation; empty if there are none.
   package var breadcrumb: StyledText
   package var detail: [StyledText]
@@ -21,12 +23,14 @@ package struct Presentation: Hashable, Sendable {
   package var overlay: OverlayContent?
 
   package init(
-    title: TitleContent, rows: [RowContent], breadcrumb: StyledText = "",
+    title: TitleContent, rows: [RowContent], table: TableContent? = nil,
+    breadcrumb: StyledText = "",
     detail: [StyledText] = [], status: StatusContent, hints: [KeyHint] = [],
     overlay: OverlayContent? = nil
   ) {
     self.title = title
     self.rows = rows
+    self.table = table
     self.breadcrumb = breadcrumb
     self.detail = detail
     self.status = status

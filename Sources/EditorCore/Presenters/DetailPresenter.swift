@@ -31,7 +31,7 @@ struct DetailPresenter {
     case .node, .ghost:
       let problems = typedProblem.map { StyledText($0.isEmpty ? "" : "! " + $0, .problem) }
       let lines = [
-        identity, history.isEmpty ? description : history, problems ?? self.problems,
+        identity, missingCell, history.isEmpty ? description : history, problems ?? self.problems,
         typedProblem == nil ? wholeValue : "",
       ]
       return lines.filter { !$0.isEmpty }
@@ -118,6 +118,15 @@ struct DetailPresenter {
     }
   }
 
+  /// The focused column of a table, if the row has no such member.
+  private var missingCell: StyledText {
+    guard let table = file.outline.table, let column = table.column,
+      file.outline.focusedCell(in: document) == .missing
+    else { return "" }
+    return StyledText(
+      "no \(table.columns[column].title); \(keys[.edit]) adds it", .titleQuiet)
+  }
+
   /// The schema's description of the value.
   private var description: StyledText {
     guard let schema = file.schema, let reading = schema.reading(of: file.focusedNode),
@@ -136,7 +145,11 @@ struct DetailPresenter {
     let start = Layout.foldColumn(depth: file.focus.depth, columns: columns) + 4 + key
     let hasReading = file.recognition(of: file.focus.path, longestData: 0) != nil
     let end = hasReading && columns >= 60 ? columns * 55 / 100 - 2 : columns
-    guard bytes.count > end - start else { return "" }
+    let room =
+      file.outline.table.map { table in
+        table.column.map { table.columns[$0].shownWidth } ?? columns
+      } ?? (end - start)
+    guard bytes.count > room else { return "" }
     let role: Role = kind == .string ? .string : kind == .number ? .number : .literal
     return RowText.styled(RowText.withoutPartialScalar(bytes), role)
   }

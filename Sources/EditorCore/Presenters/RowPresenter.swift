@@ -93,7 +93,7 @@ struct RowPresenter {
     if let label = known.label { value = value + StyledText(" ", .preview) + label }
     var row = RowContent(
       kind: outlineRow.kind == .ghost ? .ghost : .node,
-      change: changeMark(child),
+      change: rootMark(child) ?? document.changeMark(of: child),
       hasProblem: hasProblem(node, in: outlineRow.parent),
       depth: outlineRow.depth,
       fold: fold,
@@ -122,16 +122,10 @@ struct RowPresenter {
 
   private var comments: CommentPresenter { CommentPresenter(file) }
 
-  private func changeMark(_ child: Child) -> RowContent.ChangeMark {
-    switch document.mark(of: child) {
-    // An edit of the text itself marks only the root.
-    case .none: child.node == document.root && document.hasAnyChanges ? .changed : .none
-    case .added: .added
-    case .changed: .changed
-    case .removed: .removed
-    case .moved: child.isGhost ? .movedAway : .moved
-    case .below: .below
-    }
+  /// The mark of the root after an edit of the text itself, which marks nothing else.
+  private func rootMark(_ child: Child) -> RowContent.ChangeMark? {
+    child.node == document.root && document.mark(of: child) == .none && document.hasAnyChanges
+      ? .changed : nil
   }
 
   private func hasProblem(_ node: Node, in parent: Node?) -> Bool {

@@ -28,9 +28,24 @@ struct TitlePresenter {
       text.append(filter.query.text, .titleModified)
       text.append(": \(filter.countText)", .titleQuiet)
     }
+    if let table = file.outline.table { text = text + state(of: table) }
     if let mark = file.disk.mark(exists: file.exists) { text.append(" [\(mark)]", .titleModified) }
     if !file.exists { text.append(" new", .titleQuiet) }
     if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }
+    return text
+  }
+
+  /// The container of a table, and the order of its rows.
+  private func state(of table: Table) -> StyledText {
+    var text = StyledText(" table of ", .titleQuiet)
+    text.append(file.pathText(table.path), .titleText)
+    if let sorted = table.sorted {
+      let name = sorted.column.map { TableColumn($0).title } ?? "key"
+      text.append(" sorted by ", .titleQuiet)
+      text.append(name + (sorted.isDescending ? " ↓" : " ↑"), .titleModified)
+    }
+    let hidden = table.columns.hiddenCount
+    if hidden > 0 { text.append(" \(hidden) hidden", .titleQuiet) }
     return text
   }
 

@@ -27,7 +27,7 @@ package struct PresentationView {
     let overlay = presentation.overlay.map {
       OverlayView(
         content: $0, rows: area,
-        focusedRow: presentation.rows.firstIndex(where: \.isFocused).map { layout.outlineTop + $0 },
+        focusedRow: focusedIndex.map { layout.outlineTop + $0 },
         colorDepth: capabilities.colorDepth)
     }
     let rows = Array(
@@ -42,6 +42,19 @@ package struct PresentationView {
       if let field = overflow.field {
         boxWidth = overflow.fieldWidth
         box = FieldBoxView(content: field, rows: area, focusedRow: layout.outlineTop + index)
+      }
+    }
+    if var table = presentation.table {
+      let shift = overlay?.outlineShift(on: surface) ?? 0
+      table.rows.removeFirst(min(shift, table.rows.count))
+      let overflow = TableView(
+        content: table, colorDepth: capabilities.colorDepth, width: surface.size.columns
+      ).draw(on: &surface, row: layout.outlineTop)
+      note = overflow.note
+      if let field = overflow.field, let index = table.rows.firstIndex(where: \.hasFocus) {
+        boxWidth = overflow.fieldWidth
+        box = FieldBoxView(
+          content: field, rows: area, focusedRow: layout.outlineTop + 1 + index)
       }
     }
     drawDetail(on: &surface, layout)
@@ -62,6 +75,12 @@ package struct PresentationView {
     }
     overlay?.draw(on: &surface)
     return surface
+  }
+
+  /// The index of the focused row among the rows of the outline; the titles of a table are one.
+  private var focusedIndex: Int? {
+    presentation.table.map { table in table.rows.firstIndex(where: \.hasFocus).map { $0 + 1 } }
+      ?? presentation.rows.firstIndex(where: \.isFocused)
   }
 
   /// Draws each paragraph of the detail strip on one line, and on more while there are free lines.

@@ -240,7 +240,7 @@ struct RowView {
 }
 
 extension RowContent.ChangeMark {
-  fileprivate var role: Role {
+  var role: Role {
     switch self {
     case .none: .plain
     case .added: .added

@@ -36,15 +36,18 @@ package struct KeyScript {
     if let readings { session.editor.readings = readings }
   }
 
-  /// A session of one of the kinds in turn: finding, pickers, or a file of the corpora with either's keys.
+  /// A session of one of the kinds in turn: finding, pickers, tables, or a file of the corpora with either's keys.
   package init(mixed seed: UInt64, files: [Corpora.File]) {
     let corpus = files.map { String(decoding: $0.bytes, as: UTF8.self) }
-    switch seed % 4 {
+    switch seed % 5 {
     case 0: self.init(seed: seed, files: Self.valueFiles, keys: Self.pickerKeys)
     case 1 where !corpus.isEmpty: self.init(seed: seed, files: corpus, keys: Self.pickerKeys)
     case 2 where !corpus.isEmpty:
       self.init(
         seed: seed, files: corpus, keys: Self.findingKeys, phrases: Self.findingPhrases)
+    case 3:
+      self.init(
+        seed: seed, files: Self.tableFiles, keys: Self.tableKeys, phrases: Self.tablePhrases)
     default:
       self.init(
         seed: seed, files: Self.findingFiles, keys: Self.findingKeys,

@@ -11,6 +11,7 @@ import Testing
 
   private static let movingKeys =
     "j j k ^D ^D ^U Space Space l h J K L H g G k k ^U j ) ( ) Esc 3 0 0 k Esc 4 0 0 j Esc g Z Esc = Esc"
+  private static let tableKeys = "T j l $ PgDn G k g 3 0 0 j s s s | Esc W _ A V j V Esc T"
   private static let editingKeys =
     "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc Alt-↓ Alt-↑ ] [ z Esc + q Esc m V j V + Esc Esc b a ' a"
 
@@ -19,7 +20,7 @@ import Testing
     func workIsBounded(_ text: NastyText) throws {
       var session = EditorSession(bytes: text.make(), rows: 11)
       session.measuresEvents = true
-      for keys in ["g j " + Self.editingKeys, "G k " + Self.movingKeys] {
+      for keys in ["g j " + Self.editingKeys, "G k " + Self.movingKeys, "g " + Self.tableKeys] {
         for key in keys.split(separator: " ") {
           session.forgetTouched()
           try session.press(String(key))

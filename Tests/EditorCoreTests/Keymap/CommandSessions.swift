@@ -18,9 +18,14 @@ struct CommandSessions {
     let before: String
     let keys: String
     let outcome: Outcome
+    let file: String
     var testDescription: String { command.rawValue }
 
-    init(_ command: CommandName, _ before: String = "", _ keys: String, _ outcome: Outcome) {
+    init(
+      _ command: CommandName, _ before: String, _ keys: String, _ outcome: Outcome,
+      file: String = CommandSessions.file
+    ) {
+      self.file = file
       self.command = command
       self.before = before
       self.keys = keys
@@ -39,6 +44,9 @@ struct CommandSessions {
     }
 
     """
+
+  /// Rows for a table with the columns x and y.
+  private static let table = #"[{"x": 2, "y": 1}, {"x": 10, "y": 3}]"#
 
   private static func changed(_ old: String, _ new: String) -> Outcome {
     .bytes(file.replacing(old, with: new))
@@ -64,6 +72,17 @@ struct CommandSessions {
     Row(.foldToLevel, "", "E 1", .noRow("0: true")),
     Row(.viewValue, "j j j j j", "w", .screen("│ x ")),
     Row(.viewComments, "", "#", .noRow("above")),
+
+    Row(.table, "j", "T", .row("x   y"), file: table),
+    Row(.firstColumn, "T l l", "0", .screen("[0]"), file: table),
+    Row(.lastColumn, "T", "$", .screen("[0].y"), file: table),
+    Row(.sortColumn, "T l s", "s", .title("sorted by x ↓"), file: table),
+    Row(.hideColumn, "T l", "_", .noRow("x"), file: table),
+    Row(.showColumns, "T l _", "A", .row("x"), file: table),
+    Row(.narrowColumn, "T l > >", "<", .row("x"), file: table),
+    Row(.widenColumn, "T l", ">", .row("x"), file: table),
+    Row(.fitColumns, "T l > >", "W", .row("x"), file: table),
+    Row(.markColumn, "T l", "|", .status("2"), file: table),
 
     Row(.edit, "j", "Enter", .screen("a: 1")),
     Row(.editSpelling, "j", "i", .screen("a: 1")),
@@ -152,7 +171,7 @@ struct CommandSessions {
     let binding = row.keys.split(separator: " ").joined(separator: " ")
     let bindings = Keymap.defaultBindings + Keymap.positionBindings
     #expect(bindings.contains { $0 == (binding, row.command) })
-    var session = EditorSession([("t.json", Self.file), ("u.json", "[]")])
+    var session = EditorSession([("t.json", row.file), ("u.json", "[]")])
     try session.press(row.before)
     let screen = session.screen.text
     let bytes = session.text

@@ -28,6 +28,18 @@ struct NoticeTests {
       "Nothing was changed: .a is not a date, and 2 more"
     ),
     (.bulkStopped(0, of: 9), "Stopped; nothing was changed"),
+    (
+      .noTable,
+      "Not a table: T needs an array of objects, or an object of objects, here or around the focus"
+    ),
+    (.cellMissing("born"), "This row has no born; Enter adds it"),
+    (.columnsHidden(1), "1 column hidden; A shows all"),
+    (.columnsHidden(2), "2 columns hidden; A shows all"),
+    (.cellsMarked(3), "3 cells marked; Enter, + and :shift change all"),
+    (
+      .tooManyToSort(2_000_000),
+      "Not sorted: a table of more than 2000000 rows is too large. f in the outline leaves fewer"
+    ),
     (.bulkStopped(4, of: 9), "Stopped: 4 of 9 rows are changed; u undoes them"),
     (
       .filterIsCut(100_000),

@@ -72,7 +72,7 @@ struct MovingSessions {
     Sentence("^D goes down half a page", tree, "^D", focus: "1: 20"),
     Sentence("^U goes up again", tree, "^D ^U", focus: "{5}"),
     Sentence("PgDn and PgUp go by pages", tree, "PgDn PgUp", focus: "{5}"),
-    Sentence("an unbound key says so", tree, "s", status: "s does nothing here; ? shows the keys"),
+    Sentence("an unbound key says so", tree, "X", status: "X does nothing here; ? shows the keys"),
     Sentence("a half typed command shows what may follow", tree, "y", screen: "p copy path"),
     Sentence("^C says how to leave", tree, "^C", status: "q closes the file"),
     Sentence("an empty object is a file", "{}", "j k", rows: ["    {}"]),

@@ -74,6 +74,15 @@ struct RandomKeysTests {
     try script.run(steps: 120)
   }
 
+  /// Tables: sorted views, hidden columns, marks and edits of cells.
+  @Test("random keys in tables keep the session consistent", arguments: 0..<24)
+  func surviveInTables(_ seed: UInt64) throws {
+    var script = KeyScript(
+      seed: seed, files: KeyScript.tableFiles, keys: KeyScript.tableKeys,
+      phrases: KeyScript.tablePhrases)
+    try script.run(steps: 120)
+  }
+
   /// Random keys and clicks in the pickers of files that contain every kind of value.
   @Test("random keys in pickers keep the session consistent", arguments: 0..<20)
   func surviveInPickers(_ seed: UInt64) throws {

@@ -3,6 +3,7 @@ package struct Command: Sendable {
   package enum Family: String, CaseIterable, Sendable {
     case moving = "Moving"
     case folding = "Folding"
+    case table = "Table"
     case editing = "Editing"
     case entries = "Entries"
     case finding = "Finding"

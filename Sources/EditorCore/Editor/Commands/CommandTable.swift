@@ -1,7 +1,7 @@
 /// All commands. The help, the hint line, the palette and `Documentation/Keys.md` are made from this table.
 package enum CommandTable {
   package static let families: [(family: Command.Family, commands: [Command])] = [
-    (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
+    (.moving, MovingCommands.all), (.folding, FoldingCommands.all), (.table, TableCommands.all),
     (.editing, EditingCommands.all), (.entries, EntryCommands.all), (.finding, FindingCommands.all),
     (.marking, MarkingCommands.all),
     (.history, HistoryCommands.all), (.copying, CopyingCommands.all),

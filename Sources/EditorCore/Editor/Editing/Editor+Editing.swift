@@ -24,10 +24,11 @@ extension Editor {
     if root != oldRoot {
       // The whole text was edited or read again: nodes before the change keep their offsets.
       let length = file.document.baseBytes.count
-      file.outline.folds.carry { node in
-        node == oldRoot
-          ? root : Node(root.source, min(node.offset, length), node.form)
+      let carry = { (node: Node) in
+        node == oldRoot ? root : Node(root.source, min(node.offset, length), node.form)
       }
+      file.outline.folds.carry(through: carry)
+      file.outline.carryTable(through: carry, in: file.document)
       if path == nil || path?.first != root { path = [root] }
     }
     let row = self.row(of: path ?? file.focus.path)

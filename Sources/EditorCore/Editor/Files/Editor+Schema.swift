@@ -18,16 +18,12 @@ extension Editor {
     defer { file.schema = readings }
     let document = file.document
     var inspector = SchemaInspector(readings.schema, document)
-    var cursor = file.outline.top(in: document)
     var budget = SchemaReadings.budget
     var isOver = true
-    var rows = 0
-    repeat {
-      if cursor.row.isNode {
-        isOver = readings.check(at: cursor.row.path, with: &inspector, budget: &budget) && isOver
-      }
-      rows += 1
-    } while rows < file.outline.height && cursor.next(in: document)
+    file.outline.eachRowInView(of: document) { row in
+      guard row.isNode else { return }
+      isOver = readings.check(at: row.path, with: &inspector, budget: &budget) && isOver
+    }
     if !isOver { effects.append(.continueWhenIdle) }
   }
 
