@@ -73,7 +73,7 @@ struct CommandSessions {
     Row(.viewValue, "j j j j j", "w", .screen("│ x ")),
     Row(.viewComments, "", "#", .noRow("above")),
 
-    Row(.table, "j", "T", .row("x   y"), file: table),
+    Row(.table, "j", "T", .row("x    y"), file: table),
     Row(.firstColumn, "T l l", "0", .screen("[0]"), file: table),
     Row(.lastColumn, "T", "$", .screen("[0].y"), file: table),
     Row(.sortColumn, "T l s", "s", .title("sorted by x ↓"), file: table),

@@ -61,7 +61,7 @@ struct KeyPageTests {
       let cells = row.components(separatedBy: " | ")
       return cells[0].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
         .map(\.element).filter { $0 == ":" || !$0.hasPrefix(":") }
-        .flatMap { $0.components(separatedBy: " ") }
+        .flatMap { $0.replacingOccurrences(of: "\\|", with: "|").components(separatedBy: " ") }
     }
     for command in CommandTable.all {
       let keys = Keymap.standard.keys(for: command.name)
