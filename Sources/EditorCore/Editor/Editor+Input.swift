@@ -118,7 +118,7 @@ extension Editor {
       layers.removeLast()
       submit(purpose, text)
     case .completePath(let prompt): completePath(prompt)
-    case .completeFile(let prompt): completeFile(prompt)
+    case .completeFile(let path): completeFile(path)
     case .showFile(let id): showFromList(id)
     case .saveAllFiles: saveAll()
     case .searchAsTyped(let prompt): searchAsTyped(prompt)

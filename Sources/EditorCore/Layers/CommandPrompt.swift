@@ -138,7 +138,7 @@ package struct CommandPrompt: Layer {
     if let first = line.scalars.first, [".", "[", "/"].contains(first), selected == nil {
       return .act(.completePath(self))
     }
-    if fileArgument != nil, selected == nil { return .act(.completeFile(self)) }
+    if let (_, path) = fileArgument, selected == nil { return .act(.completeFile(path)) }
     guard !line.scalars.contains(" "), !shown.isEmpty else { return .consumed }
     let entry = shown[min(selected ?? 0, shown.count - 1)]
     put(entry.text + (entry.takesArgument ? " " : ""))

@@ -23,7 +23,8 @@ package enum LayerAction: Sendable {
   case acceptDraft(Draft)
   case submit(Prompt.Purpose, String)
   case completePath(CommandPrompt)
-  case completeFile(CommandPrompt)
+  /// Completes the name of a file that is being typed.
+  case completeFile(String)
   case showFile(FileID)
   case saveAllFiles
   /// The text of a search was changed, or is accepted or given up.

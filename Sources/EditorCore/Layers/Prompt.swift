@@ -12,6 +12,8 @@ package struct Prompt: Layer {
   package let purpose: Purpose
   package let label: String
   package var line: LineEditor
+  /// A message beside the typed text, until that is changed.
+  var note: StyledText = ""
 
   init(_ purpose: Purpose, label: String, text: String = "") {
     self.purpose = purpose
@@ -23,12 +25,30 @@ package struct Prompt: Layer {
     StatusContent(
       left: StyledText(label, .prompt),
       field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
+        note: note))
   }
 
-  package var hints: [KeyHint] { [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")] }
+  package var hints: [KeyHint] {
+    [KeyHint("Enter", "accept")] + (takesFile ? [KeyHint("Tab", "complete")] : [])
+      + [KeyHint("Esc", "cancel")]
+  }
+
+  /// True if the name of a file is typed.
+  var takesFile: Bool {
+    switch purpose {
+    case .saveAs, .importData, .exportData: true
+    case .command, .replace, .replaceBy: false
+    }
+  }
 
   package var typedLine: LineEditor? { line }
+
+  /// Replaces the typed text.
+  mutating func put(_ text: String) {
+    line = LineEditor(text)
+    line.moveCursor(to: line.scalars.count)
+  }
 
   package mutating func paste(_ bytes: [UInt8]) -> Bool {
     line.insert(PastedText.oneLine(bytes))
@@ -46,7 +66,10 @@ package struct Prompt: Layer {
     case (.enter, []): return .act(.submit(purpose, line.text))
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.backspace, []) where line.scalars.isEmpty: return .dropped
-    default: return line.handle(key) ? .consumed : .passed
+    case (.tab, []) where takesFile: return .act(.completeFile(line.text))
+    default:
+      note = ""
+      return line.handle(key) ? .consumed : .passed
     }
   }
 }

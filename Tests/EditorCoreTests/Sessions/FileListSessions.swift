@@ -77,6 +77,14 @@ import Testing
     try s.expectTitle("conf/two.json")
   }
 
+  @Test("Tab completes the name of a file to save as, and shows the names that are possible")
+  func completesSaveAs() throws {
+    var s = EditorSession(Self.three)
+    try s.press("S ^U 'conf/' Tab").expectStatus("conf/one.json  conf/two.json")
+    try s.press("t Tab").expectStatus("conf/two.json")
+    try s.press("^U 'nope' Tab").expectStatus("no file begins so")
+  }
+
   @Test("Tab says if no file begins with the typed name") func completesNothing() throws {
     var s = EditorSession(Self.three)
     try s.press(": 'e␣nope' Tab")
