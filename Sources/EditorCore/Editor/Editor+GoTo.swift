@@ -25,6 +25,10 @@ extension Editor {
   }
 
   private mutating func goTo(percent: Int) {
+    guard percent < 100 else {
+      noteJump()
+      return goToLastRow()
+    }
     let size = file.document.baseBytes.count
     let share = Double(min(100, max(0, percent))) / 100
     goTo(offset: min(max(0, size - 1), Int(Double(size) * share)))

@@ -122,7 +122,9 @@ package struct CommandPrompt: Layer {
   }
 
   private mutating func accept() -> LayerAnswer {
-    guard let selected, shown.indices.contains(selected) else {
+    // A few letters of the only command in the list are enough.
+    let isOnly = shown.count == 1 && !line.scalars.contains(" ")
+    guard let selected = selected ?? (isOnly ? 0 : nil), shown.indices.contains(selected) else {
       return .act(.submit(.command, line.text))
     }
     let entry = shown[selected]

@@ -91,6 +91,26 @@ extension Outline {
     }
     self.table?.sorted = sorted
   }
+
+  /// Adds all rows that an edit has inserted or brought back elsewhere, each after the row that is before it in the document.
+  mutating func addNewRows(in document: Document) {
+    guard let table, var sorted = table.sorted, filter == nil, let container = table.container
+    else { return }
+    let count = document.childCount(of: container)
+    guard count != table.rowCount else { return }
+    let rows = TableRows(document: document, path: table.path, filter: nil, sorted: nil)
+    for change in document.changes where change.kind == .added || change.kind == .moved {
+      guard let node = change.node, !node.isComment, change.path.count == table.path.count + 1,
+        change.path.dropLast().last == container, !change.isGhost, sorted.index(of: node) == nil
+      else { continue }
+      let previous = rows.next(to: Child(node), forward: false).child
+      let index = previous.flatMap { sorted.index(of: $0.node) } ?? sorted.nodes.count - 1
+      sorted.insert(node, at: index + 1)
+    }
+    self.table?.sorted = sorted
+    self.table?.rowCount = count
+    settle(in: document)
+  }
   /// The number of new rows that are added to a sorted view at once.
   private static let mostAdded = 1000
 

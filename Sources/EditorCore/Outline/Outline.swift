@@ -93,6 +93,10 @@ package struct Outline: Sendable {
       }
       return
     }
+    if case .comment = focus.kind, folds.hidesComments || filter != nil {
+      focus = focus.entry
+      filter?.reveal(focus, in: document)
+    }
     settleBeyondFault(in: document)
     let margin = min(Self.margin, (height - 1) / 4)
     rowsAbove = max(margin, min(rowsAbove, height - 1 - margin))

@@ -155,9 +155,9 @@ struct SearchSubject {
     guard let moment = (recognition?.meaning.kind as? MomentMeaning)?.value else { return nil }
     switch moment {
     case .dateTime(let date): return date.seconds
-    case .day:
-      guard let text = Meaning.moment(moment, .text(.rfc3339)).text,
-        case .success(let reading) = readings.dateParser().read(text, as: .instant),
+    case .day(let day):
+      guard
+        case .success(let reading) = readings.dateParser().read(day.description, as: .instant),
         case .dateTime(let date) = reading.moment
       else { return nil }
       return date.seconds

@@ -115,4 +115,29 @@ import Testing
     try s.press("? / 'xyzzy'")
     try s.expectScreen("no command has this text")
   }
+
+  @Test("letters of the only command that they fit run it") func runsTheOnlyCommand() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("j : 'cpath' Enter")
+    #expect(s.clipboard.map { String(decoding: $0, as: UTF8.self) } == ".a")
+  }
+
+  @Test("days are before and after a date") func daysAreCompared() throws {
+    var s = EditorSession(json: "[\"1999-12-31\", \"2005-05-05\", \"2005-05-05T10:00:00Z\"]")
+    try s.press("f 'before:2000-01-01' Enter")
+    try s.expectRow("0: \"1999-12-31\"").expectTitle(": 1")
+    try s.press("Esc f 'after:2000-01-01' Enter").expectTitle("2")
+  }
+
+  @Test("100 % of the file is its last row") func lastPercent() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
+    try s.press(": '100%' Enter").expectFocus("b: 2")
+  }
+
+  @Test("a comment that is hidden or filtered away leaves the focus to its entry")
+  func hiddenComment() throws {
+    var s = EditorSession(json: "{\n  \"x\": 0,\n  // c\n  \"a\": 1\n}\n")
+    try s.press("j j #").expectFocus("a: 1")
+    try s.press("# k f '1' Enter").expectFocus("a: 1")
+  }
 }

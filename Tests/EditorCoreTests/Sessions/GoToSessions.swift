@@ -27,7 +27,7 @@ struct GoToSessions {
     Sentence(
       "a line beyond the end says how many there are", text, "j : '12' Enter", focus: "colors:",
       status: "There is no line 12; the last one is 9"),
-    Sentence(":100% goes to the end", text, ": '100%' Enter", focus: "▾ {2}"),
+    Sentence(":100% goes to the end", text, ": '100%' Enter", focus: "2: 30"),
     Sentence(":0% goes to the start", text, "G : '0%' Enter", focus: "▾ {2}"),
     Sentence("a path", text, ": '.list[1]' Enter", focus: "1: 20"),
     Sentence("a pointer", text, ": '/list/2' Enter", focus: "2: 30"),

@@ -34,6 +34,7 @@ extension Editor {
     let row = self.row(of: path ?? file.focus.path)
     file.outline.unfold(to: row, in: file.document)
     file.move(to: row, otherwise: path == nil ? .keepOffset : .centre)
+    file.outline.addNewRows(in: file.document)
   }
 
   /// Returns the row of a node: its ghost if it was removed, or the row of its nearest ancestor that is still present.

@@ -27,6 +27,8 @@ package struct Table: Sendable {
   package var keyWidth = 1
   /// The order of the view; nil for that of the document.
   package internal(set) var sorted: SortedRows?
+  /// The number of rows in the document when they were last compared with the sorted ones.
+  var rowCount: Int?
   /// The sort that is begun again, because its rows are those of another text.
   var sortsAgain: (column: [UInt8]?, isDescending: Bool)?
   /// The cell where a range of marks begins; nil if none was begun.

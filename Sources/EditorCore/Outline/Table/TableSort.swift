@@ -21,6 +21,7 @@ package struct TableSort: Sendable {
   private static let rowsRead = 2000
   private static let rowsMerged = 20_000
   private static let budget = 1 << 19
+  private static let budgetOfRow = 1 << 16
   private static let recognitionCost = 1 << 8
   /// The bytes that all keys may take in memory.
   private static let mostBytes = 1 << 28
@@ -109,11 +110,14 @@ package struct TableSort: Sendable {
       budget -= token.count
       return TableSortKey(key: document.grammar.keyBytes(of: token))
     }
-    guard let member = TableCells.member(of: row, column, in: document, budget: &budget),
+    // The end of a piece must not hide a member.
+    var left = Self.budgetOfRow
+    defer { budget -= Self.budgetOfRow - left }
+    guard let member = TableCells.member(of: row, column, in: document, budget: &left),
       !member.isGhost || row.isGhost
     else { return .missing }
     return TableSortKey(of: member.node, in: document) {
-      budget -= Self.recognitionCost
+      left -= Self.recognitionCost
       return moment(table.path + [row.node, member.node])
     }
   }

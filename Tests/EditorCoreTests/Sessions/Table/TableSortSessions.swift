@@ -171,4 +171,25 @@ struct TableSortSessions {
     try s.press("G").expectFocus("   0").expectStatus("9000/9000")
     try s.press("s g").expectFocus("   0")
   }
+
+  @Test(
+    "all rows stay in a sorted view after edits of several",
+    arguments: [
+      ("j m j m D", 12), ("j m j j m d d ^S u", 10), ("j 2 d d ^S u", 10),
+    ])
+  func severalRows(_ keys: String, _ count: Int) throws {
+    let rows = (0..<10).map { "{\"id\": \($0), \"s\": \"v\($0 * 7 % 10)\"}" }
+    var s = EditorSession(json: "[\n" + rows.joined(separator: ",\n") + "\n]\n")
+    try s.press("T l l s 0 " + keys)
+    #expect(s.rows.count { $0.contains("v") } == count, "\(s.screen.text)")
+  }
+
+  @Test("every row of a long table is sorted by its date") func sortsAllDates() throws {
+    let rows = (0..<5000).map {
+      "{\"id\": \($0), \"name\": \"n\", \"score\": 1.5, \"born\": \"19\(10 + $0 * 7 % 90)-03-11\"}"
+    }
+    var s = EditorSession(json: "[\n" + rows.joined(separator: ",\n") + "\n]\n")
+    try s.press("T l l l l s G")
+    try s.expectFocus("1999-03-11")
+  }
 }
