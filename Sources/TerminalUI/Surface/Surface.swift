@@ -28,7 +28,9 @@ package struct Surface: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// The position of the terminal's cursor; nil if hidden, as it is outside a small window.
   package var cursor: Position? {
-    didSet { if let cursor, size.columns > 0, !contains(cursor.row, cursor.column) { self.cursor = nil } }
+    didSet {
+      if let cursor, size.columns > 0, !contains(cursor.row, cursor.column) { self.cursor = nil }
+    }
   }
   /// The targets of clicks.
   private var targets: [Region] = []

@@ -30,7 +30,8 @@ extension Editor {
       prompt.note =
         found.names.isEmpty
         ? "no file begins so"
-        : found.names.count == 1 ? "" : StyledText(found.names.prefix(40).joined(separator: "  "), .plain)
+        : found.names.count == 1
+          ? "" : StyledText(found.names.prefix(40).joined(separator: "  "), .plain)
       layers[last] = prompt
     }
   }
