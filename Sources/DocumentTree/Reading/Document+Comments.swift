@@ -244,7 +244,7 @@ extension Document {
   /// Returns the comment of an entry or a container with these lines, if there is one.
   ///
   /// A comment that was added above an entry of a single line is before it once it has been saved, and as `/* */`. So a comment with this
-  /// text at another position is returned if there is none at this one.
+  /// text is then searched at the other positions.
   func comment(reading lines: [UInt8], at place: CommentPlace, of owner: Node) -> Node? {
     var gaps = gaps(beside: owner, around: nil)
     if place == .inside {

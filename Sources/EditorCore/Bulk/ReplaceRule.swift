@@ -1,7 +1,7 @@
 import DocumentFormats
 import DocumentTree
 
-/// What is replaced by what, and where.
+/// The text to find, its replacement, and whether keys or values are searched.
 package struct ReplaceRule: Sendable {
   package enum Scope: Sendable {
     case values, keys, both

@@ -129,7 +129,7 @@ package struct CommandPrompt: Layer {
     }
     let entry = shown[selected]
     guard !entry.takesArgument else {
-      // A folder is gone into by another Tab.
+      // Another Tab lists the folder.
       put(entry.text.hasSuffix("/") ? entry.text : entry.text + " ")
       return .consumed
     }

@@ -36,7 +36,7 @@ extension Editor {
     return true
   }
 
-  /// Moves the focus to a marked row, which the command then edits. Returns true if there is none any more.
+  /// Moves the focus to a marked row, which the command then edits. Returns true if no marked row is left.
   private mutating func focusMarkedRow() -> Bool {
     if let node = file.focus.node, file.marks.contains(node) { return false }
     // Enter on a container without a mark folds it.
