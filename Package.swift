@@ -138,7 +138,8 @@ let package = Package(
     .testTarget(
       name: "DocumentFormatsTests",
       dependencies: [
-        "DocumentFormats", "DocumentTree", "ModelValues", "ModelData", "ModelBasics", "TestSupport",
+        "DocumentFormats", "DocumentTree", "ModelValues", "ModelData", "ModelBasics", "CScan",
+        "TestSupport",
       ]),
     .testTarget(
       name: "FileStorageTests",

@@ -49,21 +49,59 @@ size_t scan_not_blank(const uint8_t *bytes, size_t n);
 /// First byte >= 0x80.
 size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 
+/// The start of a character (RFC 3629) at or before the first byte that is not part of one, less than
+/// 70 bytes before it; n if there is none.
+size_t scan_utf8(const uint8_t *bytes, size_t n, int is_wide);
+
 /// First `byte`.
 size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
 
 /// Index after the last `byte`, or 0 if there is none.
 size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte);
 
-/// First place of `text`, of m > 0 bytes; with `ignores_case`, `text` is in lower case and matches
-/// ASCII letters in both cases. Returns n if there is none.
-size_t scan_text(const uint8_t *bytes, size_t n, const uint8_t *text, size_t m, int ignores_case);
+/// A text of `length` > 0 bytes. With `ignores_case`, it is in lower case and matches ASCII letters in
+/// both cases.
+typedef struct {
+  const uint8_t *text;
+  size_t length;
+  int ignores_case;
+} scan_pattern;
+
+/// First position at which one of the patterns is; n if there is none.
+size_t scan_patterns(const uint8_t *bytes, size_t n, const scan_pattern *patterns, size_t count,
+                     int is_wide);
 
 /// Number of line ends: LFs, and CRs without an LF after them. A CR at index n - 1 counts.
 size_t scan_line_ends(const uint8_t *bytes, size_t n);
 
 /// Returns true if both ranges have the same bytes.
 int scan_is_equal(const uint8_t *bytes, const uint8_t *others, size_t n);
+
+/// The state of `scan_tokens` between two parts of a text. All zeros at the start of a token.
+typedef struct {
+  /// All ones if the next part begins inside a string.
+  uint64_t in_string;
+  /// 1 if the next byte is escaped.
+  uint64_t escaped;
+  /// 1 if the last byte belongs to a word.
+  uint64_t in_word;
+  /// The number of bytes that were read.
+  size_t read;
+  /// 1 if there are bytes >= 0x80 among them.
+  int beyond_ascii;
+  /// 1 if reading stopped before a byte that may begin a comment; in JSON5 also before a single
+  /// quote and other bytes outside strings that are not in JSON.
+  int is_stopped;
+} scan_token_state;
+
+/// Writes the indexes of brackets, colons and commas, of the first byte of each word, of both quotes
+/// of strings, and of backslashes and control characters in strings. Returns their number.
+///
+/// Reads whole blocks of 64 bytes until fewer than 68 of the `capacity` are left; n must be a
+/// multiple of 64 unless the text ends there. The kernel for the base of the architecture is used if
+/// `is_wide` is 0.
+size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,
+                   size_t capacity, int is_json5, int is_wide);
 
 /// The number of document bytes that the thread has read, here and where `scan_touch` is called.
 /// Counted in debug builds only; 0 in others.

@@ -74,12 +74,12 @@ package struct JSONDuplicateKeys: IteratorProtocol {
       case .string, .word:
         guard expectsKey else { continue }
         expectsKey = false
-        if let duplicate = note(token.span) { return duplicate }
+        if let duplicate = note(reader.span(of: token)) { return duplicate }
       case .openObject, .openArray:
         expectsKey = token.kind == .openObject
         levels.append(Level(isObject: expectsKey, firstKey: keys.count))
       case .close:
-        if let level = levels.popLast() { keys.removeSubrange(level.firstKey...) }
+        if let level = levels.popLast() { keys.removeLast(keys.count - level.firstKey) }
         expectsKey = false
       case .comma: expectsKey = levels.last?.isObject == true
       case .colon: break
@@ -158,16 +158,18 @@ package struct JSONDuplicateKeys: IteratorProtocol {
     let bytes = UnsafeRawBufferPointer(start: text.bytes + inside.start, count: inside.count)
     guard scan_byte(text.bytes + inside.start, inside.count, UInt8(ascii: "\\")) == inside.count
     else {
-      return JSONString.bytes(of: storage.array(span), dialect).withUnsafeBytes(Self.hash)
+      return JSONString.bytes(of: storage.array(span), dialect).withUnsafeBytes {
+        Self.hash($0, seed)
+      }
     }
-    return Self.hash(bytes)
+    return Self.hash(bytes, seed)
   }
 
   /// A file cannot be made so that its keys have equal hashes, as it cannot know this number.
-  private static let seed = UInt64.random(in: .min ... .max)
+  private let seed = UInt64.random(in: .min ... .max)
 
   /// Hashes eight bytes at a time.
-  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  private static func hash(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
     var hash = UInt64(bytes.count) ^ seed
     func mix(_ word: UInt64) {
       let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

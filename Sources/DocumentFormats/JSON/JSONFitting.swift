@@ -39,15 +39,13 @@ struct JSONFitting {
   private mutating func layOut() -> [UInt8]? {
     let text = JSONText(storage, dialect)
     var reader = JSONTokenReader(text)
-    while text.skipBlank(reader.offset) < text.count {
-      if text[text.skipBlank(reader.offset)] == UInt8(ascii: "/") { return nil }
-      guard let token = reader.next(before: text.count) else { return nil }
+    while let token = reader.next(before: text.count) {
       switch token.kind {
       case .openObject, .openArray:
         let next = text.skipBlank(token.end)
         if text[next] == UInt8(ascii: "}") || text[next] == UInt8(ascii: "]") {
           writeToken([text[token.start], text[next]])
-          reader.skip(to: next + 1)
+          _ = reader.take(text[next])
         } else {
           begin(
             text[token.start], before: text[next],
@@ -72,10 +70,10 @@ struct JSONFitting {
         if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { break }
         if form.isSpread { breakLine() } else { output += form.separator ?? style.separator }
       case .colon: pendingColon = shape.colon ?? style.colon
-      case .string, .word: writeToken(storage.array(token.span))
+      case .string, .word: writeToken(storage.array(reader.span(of: token)))
       }
     }
-    return open.isEmpty ? output : nil
+    return open.isEmpty && reader.slash == .max ? output : nil
   }
 
   private mutating func writeToken(_ token: [UInt8]) {

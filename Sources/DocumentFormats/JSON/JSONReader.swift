@@ -13,13 +13,14 @@ struct JSONReader: ~Copyable {
   }
 
   let storage: Bytes
-  var text: JSONText
+  private var tokens: JSONTokenReader
   let dialect: JSONDialect
   var builder: IndexBuilder
+  /// The start of the token that is read; its end while a value is read.
   var offset: Int
   var expects = Expectation.value
   /// True if an unpaired surrogate has been noted; only the first one is.
-  private var hasSurrogateNote = false
+  var hasSurrogateNote = false
   var hasInvalidNote = false
   /// The fault at which reading has ended. Not a result of the functions that read tokens, since a
   /// fault is large and rare; they return false instead.
@@ -42,9 +43,12 @@ struct JSONReader: ~Copyable {
     self.storage = storage
     self.dialect = dialect
     builder = IndexBuilder(index, storage, JSONScanner(storage, dialect))
-    text = JSONText(storage, dialect)
+    let text = JSONText(storage, dialect)
+    tokens = JSONTokenReader(text, at: text.start, checksUTF8: true)
     offset = text.start
   }
+
+  var text: JSONText { tokens.text }
 
   /// Returns the first fault of a text, without a correction, or nil if the text is valid.
   static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
@@ -60,27 +64,57 @@ struct JSONReader: ~Copyable {
     if !isCancelled { finish(fault) }
   }
 
+  /// Strings up to this length in bytes are tokens. Longer ones are read in pieces, so that progress
+  /// is reported and the work can be cancelled.
+  private static let longestToken = 1 << 20
+
+  // A constant of another module is behind a call.
+  private let grain = SparseIndex.grain
+
   /// Reads the tokens up to the end of the text or the first fault.
   private mutating func readTokens() {
-    var isRead = true
-    while isRead {
-      tokenEnd = offset
-      guard skipTrivia() else { return }
-      guard offset < text.count else {
-        fault = faultAtEnd()
-        return
+    tokens.skip(to: offset)
+    while true {
+      if expects == .separator, depth > 0, tokens.take(UInt8(ascii: ",")) {
+        comma = tokens.offset &- 1
+        expects = isInObject ? .key : .value
       }
+      guard let token = nextToken() else { break }
+      offset = token.start
       guard goesOn() else {
         isCancelled = true
         return
       }
-      let byte = text.bytes[offset]
-      switch expects {
-      case .separator: isRead = readSeparator(byte)
-      case .key, .keyOrClose: isRead = readKey(byte)
-      case .value, .valueOrClose: isRead = readEntryValue(byte)
-      }
+      let isRead =
+        switch expects {
+        case .separator: readSeparator(token)
+        case .key, .keyOrClose: readKey(token)
+        case .value, .valueOrClose: readEntryValue(token)
+        }
+      guard isRead else { return }
     }
+    guard fault == nil else { return }
+    offset = text.count
+    fault = faultAtEnd()
+  }
+
+  /// Returns the next token, or nil at the end of the text or at a fault, which is then set.
+  @inline(__always)
+  private mutating func nextToken() -> JSONToken? {
+    tokenEnd = tokens.offset
+    let token = tokens.next(before: text.count, longest: Self.longestToken)
+    return tokens.slash == .max ? token : afterComments(token)
+  }
+
+  /// Checks the comments between the last token and this one. Returns the token, or one for a slash
+  /// that does not begin a comment.
+  @inline(never)
+  private mutating func afterComments(_ token: JSONToken?) -> JSONToken? {
+    offset = tokens.takeSlash()
+    guard skipTrivia() else { return nil }
+    guard offset < token?.start ?? text.count else { return token }
+    tokens.skip(to: offset + 1)
+    return JSONToken(kind: .word, start: offset, end: offset + 1)
   }
 
   /// The number of open containers that are rebuilt to test a correction.
@@ -93,7 +127,7 @@ struct JSONReader: ~Copyable {
   }
 
   /// Makes reading stop before an offset.
-  mutating func setLimit(_ limit: Int) { text.count = limit }
+  mutating func setLimit(_ limit: Int) { tokens.setEnd(limit) }
 
   /// Publishes the progress from time to time. Returns false if the work was cancelled.
   @inline(__always)
@@ -139,7 +173,7 @@ struct JSONReader: ~Copyable {
     offset = text.pastTrivia(offset)
     let start = offset
     if text.isQuote(text[offset]) {
-      guard readString() else { return finish(fault) }
+      guard dialect == .json5 ? readJSON5String() : readString() else { return finish(fault) }
     } else {
       guard dialect == .json5, let end = text.endOfIdentifier(offset),
         text[text.pastTrivia(end)] == UInt8(ascii: ":")
@@ -184,15 +218,15 @@ struct JSONReader: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func readSeparator(_ byte: UInt8) -> Bool {
-    if byte == UInt8(ascii: ","), depth > 0 {
+  private mutating func readSeparator(_ token: JSONToken) -> Bool {
+    guard depth > 0 else { return fail(.trailingData, at: offset) }
+    if token.kind == .comma {
+      // After a comment.
       comma = offset
-      offset += 1
       expects = isInObject ? .key : .value
       return true
     }
-    guard depth > 0 else { return fail(.trailingData, at: offset) }
-    guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+    guard text.bytes[offset] == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
       return fail(isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket, at: offset)
     }
     close()
@@ -201,19 +235,20 @@ struct JSONReader: ~Copyable {
 
   /// Reads a value that follows a key, or an element.
   @inline(__always)
-  private mutating func readEntryValue(_ byte: UInt8) -> Bool {
+  private mutating func readEntryValue(_ token: JSONToken) -> Bool {
     if depth > 0, !isInObject {
-      if byte == UInt8(ascii: "]") { return closeEarly(after: .valueOrClose) }
+      if token.kind == .close, text.bytes[offset] == UInt8(ascii: "]") {
+        return closeEarly(after: .valueOrClose)
+      }
       builder.child(at: offset)
-    } else if offset &- keyStart >= SparseIndex.grain {
+    } else if offset &- keyStart >= grain {
       builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
     }
-    return readValue(byte)
+    return readValue(token)
   }
 
   private mutating func close() {
-    offset += 1
-    builder.close(at: offset)
+    builder.close(at: offset + 1)
     depth -= 1
     isInObject = builder.isInKeyed
     expects = .separator
@@ -232,71 +267,70 @@ struct JSONReader: ~Copyable {
     return true
   }
 
-  private mutating func readKey(_ byte: UInt8) -> Bool {
+  private mutating func readKey(_ token: JSONToken) -> Bool {
     keyStart = offset
-    if text.isQuote(byte) {
+    switch token.kind {
+    case .string:
       builder.child(at: offset)
-      guard readString() else { return false }
-    } else {
-      guard text.beginsKey(byte) else {
-        return byte == UInt8(ascii: "}")
-          ? closeEarly(after: .keyOrClose) : fail(.expectedKey, at: offset)
-      }
+      guard checkString(token) else { return false }
+    case .close where text.bytes[offset] == UInt8(ascii: "}"):
+      return closeEarly(after: .keyOrClose)
+    default:
+      guard text.beginsKey(text.bytes[offset]) else { return fail(.expectedKey, at: offset) }
       builder.child(at: offset)
       guard let end = text.endOfIdentifier(offset) else { return fail(.expectedKey, at: offset) }
-      offset = end
+      tokens.endToken(at: end)
     }
-    keyEnd = offset
-    tokenEnd = offset
-    guard skipTrivia() else { return false }
-    guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
-      return fail(.expectedColon, at: offset)
-    }
-    offset += 1
+    keyEnd = tokens.offset
     expects = .value
-    return true
+    if tokens.take(UInt8(ascii: ":")) { return true }
+    guard let colon = nextToken() else {
+      return fault == nil ? fail(.expectedColon, at: text.count) : false
+    }
+    return colon.kind == .colon || fail(.expectedColon, at: colon.start)
   }
 
   @inline(__always)
-  private mutating func readValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"):
+  private mutating func readValue(_ token: JSONToken) -> Bool {
+    switch token.kind {
+    case .openObject:
       builder.open(at: offset, isKeyed: true)
       depth += 1
       isInObject = true
-      offset += 1
       expects = .keyOrClose
       return true
-    case UInt8(ascii: "["):
+    case .openArray:
       builder.open(at: offset, isKeyed: false)
       depth += 1
       isInObject = false
-      offset += 1
       expects = .valueOrClose
       return true
-    case UInt8(ascii: "\""):
-      let start = offset
-      guard readString() else { return false }
-      builder.scalar(from: start, to: offset)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard readNumber() else { return false }
-    default:
-      guard let end = endOfLiteral(byte) else { return readJSON5Value(byte) }
-      offset = end
+    case .string:
+      guard checkString(token) else { return false }
+      builder.scalar(from: token.start, to: tokens.offset)
+    default: guard readWord() else { return false }
     }
     expects = .separator
     return true
   }
 
+  /// Reads a number or literal; anything else is a fault.
   @inline(__always)
-  mutating func readNumber() -> Bool {
-    let start = offset
-    guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
-      return fail(.badNumber, at: offset)
-    }
-    offset = end
-    builder.scalar(from: start, to: end)
+  private mutating func readWord() -> Bool {
+    let byte = text.bytes[offset]
+    let isNumber = text.beginsNumber(byte)
+    guard let end = isNumber ? text.endOfNumber(offset) : endOfLiteral(byte),
+      !JSONText.isWord(text[end])
+    else { return failAtWord(byte) }
+    tokens.endToken(at: end)
+    if isNumber { builder.scalar(from: offset, to: end) }
     return true
+  }
+
+  @inline(never)
+  private mutating func failAtWord(_ byte: UInt8) -> Bool {
+    if text.beginsNumber(byte) { return fail(.badNumber, at: offset) }
+    return fail(JSONText.isWord(byte) ? .badLiteral : .expectedValue, at: offset)
   }
 
   private func endOfLiteral(_ byte: UInt8) -> Int? {
@@ -312,71 +346,25 @@ struct JSONReader: ~Copyable {
     for index in 0..<length where text.bytes[offset + index] != literal.utf8Start[index] {
       return nil
     }
-    return JSONText.isWord(text[offset + length]) ? nil : offset + length
+    return offset + length
   }
 
+  /// Checks a string. The position of the tokens is then after it.
   @inline(__always)
-  private mutating func readString() -> Bool {
-    if dialect == .json5 { return readJSON5String() }
-    let start = offset
-    offset += 1
-    while offset < text.count {
-      let run = scan_string_special(text.bytes + offset, text.count - offset)
-      if !hasInvalidNote { noteInvalid(offset, run) }
-      offset += run
-      guard offset < text.count else { break }
-      switch text.bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        return true
-      case UInt8(ascii: "\\"):
-        guard readEscape() else { return false }
-      default: return fail(.controlCharacter, at: offset)
-      }
-      // A single string may be most of the file, so progress is published inside it too.
-      if offset >= report {
-        report = offset + 1 << 20
-        if !builder.progress(offset) { return true }
-      }
-    }
-    return fail(.unterminatedString, at: start)
-  }
-
-  mutating func readEscape() -> Bool {
-    switch text[offset + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      offset += 2
-      return true
-    case UInt8(ascii: "u"):
-      guard let unit = JSONString.codeUnit(text.bytes + offset, text.count - offset) else {
-        return fail(.badEscape, at: offset)
-      }
-      if unit >= 0xD800, unit < 0xE000, !hasSurrogateNote {
-        let isPair =
-          unit < 0xDC00
-          && JSONString.codeUnit(text.bytes + offset + 6, text.count - offset - 6)
-            .map { $0 >= 0xDC00 && $0 < 0xE000 } == true
-        if isPair {
-          offset += 12
-          return true
-        }
-        hasSurrogateNote = true
-        builder.noteLoneSurrogate(offset)
-      }
-      offset += 6
-      return true
-    default: return readJSON5Escape()
-    }
-  }
-
-  @inline(__always)
-  mutating func noteInvalid(_ start: Int, _ length: Int) {
-    let plain = scan_not_ascii(text.bytes + start, length)
-    guard plain < length else { return }
-    if let invalid = UTF8Validation.firstInvalid(text.bytes + start + plain, length - plain) {
+  private mutating func checkString(_ token: JSONToken) -> Bool {
+    guard token.isPlain else { return checkParts(of: token) }
+    if tokens.firstInvalid < token.end, !hasInvalidNote {
       hasInvalidNote = true
-      builder.noteInvalidByte(start + plain + invalid)
+      builder.noteInvalidByte(tokens.firstInvalid)
     }
+    return true
+  }
+
+  /// Checks the escapes and control characters of a string.
+  @inline(never)
+  private mutating func checkParts(of token: JSONToken) -> Bool {
+    guard dialect == .json5 ? readJSON5String() : readString() else { return false }
+    tokens.endToken(at: offset)
+    return true
   }
 }

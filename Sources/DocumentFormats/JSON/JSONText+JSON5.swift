@@ -53,14 +53,6 @@ extension JSONText {
 
   // MARK: - Numbers
 
-  /// Returns true if a byte begins a number that JSON does not have.
-  func beginsJSON5Number(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"): isJSON5
-    default: false
-    }
-  }
-
   /// Returns the offset after a valid JSON5 number (section 6), or nil.
   func endOfJSON5Number(_ start: Int) -> Int? {
     var offset = start

@@ -50,6 +50,19 @@ struct JSONText {
     }
   }
 
+  /// Returns true if a byte that follows a word does not belong to it. Does not know the blanks that
+  /// JSON5 adds.
+  @inline(__always)
+  func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"),
+      UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""),
+      UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -196,17 +209,21 @@ struct JSONText {
       defer { scan_touch(max(0, end - offset)) }
     #endif
     while end < limit {
-      switch bytes[end] {
-      case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"),
-        UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""),
-        UInt8(ascii: "/"):
-        return end
-      case UInt8(ascii: "'") where isJSON5: return end
-      case _ where isJSON5 && lengthOfJSON5Blank(end) > 0: return end
-      default: end += 1
-      }
+      if isDelimiter(bytes[end]) { return end }
+      if isJSON5, bytes[end] == JSONQuotes.single || lengthOfJSON5Blank(end) > 0 { return end }
+      end += 1
     }
     return limit == count ? limit : nil
+  }
+
+  /// Returns true if a value that begins with a byte must be a number.
+  @inline(__always)
+  func beginsNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"): isJSON5
+    default: false
+    }
   }
 
   /// Returns the offset after a valid number, or nil.

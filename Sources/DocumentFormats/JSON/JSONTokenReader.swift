@@ -6,63 +6,112 @@ struct JSONToken {
   enum Kind {
     case openObject, openArray, close, comma, colon
     case string
-    /// A number, a literal or a key without quotes.
+    /// A number, a literal, a key without quotes or any other text.
     case word
   }
 
   let kind: Kind
   let start: Int
+  /// The end; of a word, its start, as few readers want its end (``JSONTokenReader/span(of:)``).
   let end: Int
+  /// True for a string without escapes and control characters.
+  var isPlain = false
 
-  var span: Span { Span(start, end) }
   var isOpening: Bool { kind == .openObject || kind == .openArray }
 }
 
 /// Reads a JSON text token by token, skipping white space and comments. Reads invalid text too: the
 /// order of the tokens is checked by ``JSONReader``.
 struct JSONTokenReader {
-  let text: JSONText
+  private var starts: JSONTokenStarts
   /// The end of the last token.
   private(set) var offset: Int
+  /// The offset of the first slash between tokens that has been passed, if any.
+  private(set) var slash = Int.max
 
-  init(_ text: JSONText, at offset: Int = 0) {
-    self.text = text
+  init(_ text: JSONText, at offset: Int = 0, checksUTF8: Bool = false) {
+    starts = JSONTokenStarts(text, at: offset, checksUTF8: checksUTF8)
     self.offset = offset
   }
 
-  mutating func skip(to offset: Int) { self.offset = offset }
+  var text: JSONText { starts.text }
+  /// The first invalid byte of UTF-8 in a string, as far as the text has been searched.
+  var firstInvalid: Int { starts.firstInvalid }
 
-  /// Returns the next token if it begins before `limit`, else nil.
-  @inline(__always)
-  mutating func next(before limit: Int) -> JSONToken? {
-    while true {
-      offset = text.skipBlank(offset)
-      guard offset < limit, offset < text.count else { return nil }
-      guard text.bytes[offset] == UInt8(ascii: "/") else { break }
-      // A slash that does not begin a comment is skipped.
-      offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1
-    }
-    let start = offset
-    let kind = kind(of: text.bytes[start])
-    switch kind {
-    case .string: offset = text.endOfString(start, limit: text.count) ?? text.count
-    case .word: offset = max(start + 1, endOfWord(start))
-    default: offset = start + 1
-    }
-    return JSONToken(kind: kind, start: start, end: offset)
+  /// Continues at an offset between tokens.
+  mutating func skip(to offset: Int) {
+    self.offset = offset
+    starts.restart(at: offset)
   }
 
-  /// The end of a word, of which most are a few letters and digits.
+  /// Ends the last token at an offset, which begins another one.
   @inline(__always)
-  private func endOfWord(_ start: Int) -> Int {
-    var end = start
-    while end < text.count, JSONText.isWord(text.bytes[end]) { end += 1 }
-    guard end < text.count else { return end }
-    switch text.bytes[end] {
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A, 0x20:
-      return end
-    default: return text.endOfWord(end, limit: text.count) ?? text.count
+  mutating func endToken(at offset: Int) {
+    self.offset = offset
+    starts.end(at: offset)
+  }
+
+  /// Passes the next token if it is a given bracket, colon or comma.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard let next = starts.peek(before: .max), text.bytes[next] == byte else { return false }
+    starts.pass()
+    offset = next &+ 1
+    return true
+  }
+
+  /// Makes the text end at an offset.
+  mutating func setEnd(_ end: Int) { starts.setEnd(end) }
+
+  mutating func takeSlash() -> Int {
+    defer { slash = .max }
+    return slash
+  }
+
+  /// Returns the next token if it begins before `limit`, else nil. A string is cut after about
+  /// `longest` bytes.
+  @inline(__always)
+  mutating func next(before limit: Int, longest: Int = .max) -> JSONToken? {
+    while let start = starts.peek(before: limit) {
+      starts.pass()
+      let byte = text.bytes[start]
+      guard byte != UInt8(ascii: "/") else {
+        slash = min(slash, start)
+        continue
+      }
+      let kind = kind(of: byte)
+      var isPlain = false
+      switch kind {
+      case .string: isPlain = readString(byte, from: start, longest)
+      case .word: offset = start
+      default: offset = start &+ 1
+      }
+      return JSONToken(kind: kind, start: start, end: offset, isPlain: isPlain)
     }
+    return nil
+  }
+
+  /// Finds the end of a string. Returns true if it has neither escapes nor control characters.
+  @inline(__always)
+  private mutating func readString(_ quote: UInt8, from start: Int, _ longest: Int) -> Bool {
+    var isPlain = true
+    while starts.searched - start <= longest, let next = starts.peek(before: .max) {
+      starts.pass()
+      guard text.bytes[next] != quote else {
+        offset = next &+ 1
+        return isPlain
+      }
+      isPlain = false
+    }
+    offset = starts.searched
+    return false
+  }
+
+  /// Returns the span of a token.
+  func span(of token: JSONToken) -> Span {
+    guard token.kind == .word else { return Span(token.start, token.end) }
+    let end = text.endOfWord(token.start, limit: text.count) ?? text.count
+    return Span(token.start, max(token.start + 1, end))
   }
 
   @inline(__always)
@@ -88,11 +137,11 @@ extension JSONTokenReader {
     var reader = JSONTokenReader(JSONText(bytes, dialect), at: start)
     var spans: [Span] = []
     while let token = reader.next(before: end) {
-      guard token.kind == .string else { continue }
+      guard token.kind == .string, !token.isPlain else { continue }
       let hasBreak = (token.start..<token.end).contains {
         JSONText.isLineBreak(reader.text[$0])
       }
-      if hasBreak { spans.append(token.span) }
+      if hasBreak { spans.append(Span(token.start, token.end)) }
     }
     withExtendedLifetime(bytes) {}
     return spans

@@ -31,14 +31,12 @@ struct RawSearch: Sendable {
   private static let deepest = 10_000
 
   let query: SearchQuery
-  private let patterns: [(text: [UInt8], ignoresCase: Bool)]
+  private let patterns: [BytePattern]
+  private let longest: Int
   /// The changed rows that match, in the order of the document.
   let changed: [OutlineRow]
-  /// The next place of each pattern, at or after the place that is searched next.
-  private var next: [Int?]
-  private var offset: Int
   /// The offset up to which the base was searched.
-  var position: Int { offset }
+  private(set) var position: Int
 
   /// Returns nil if the query or the document needs each row to be compared.
   init?(_ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext, from offset: Int) {
@@ -51,20 +49,18 @@ struct RawSearch: Sendable {
       let changed = Self.changedRows(query, in: file, readings)
     else { return nil }
     self.query = query
-    self.offset = offset
+    position = offset
     self.changed = changed
     patterns = spellings.map {
-      $0 == text.utf8 ? (text.asciiPart, text.ignoresCase) : ($0, true)
+      $0 == text.utf8
+        ? BytePattern(text.asciiPart, ignoringCase: text.ignoresCase)
+        : BytePattern($0, ignoringCase: true)
     }
-    next = []
-    start(at: offset)
+    longest = patterns.map(\.text.count).max() ?? 0
   }
 
   /// Begins again at an offset.
-  mutating func start(at offset: Int) {
-    self.offset = offset
-    next = Array(repeating: offset, count: patterns.count)
-  }
+  mutating func start(at offset: Int) { position = offset }
 
   /// Returns the changed rows that match, or nil if there are too many rows to compare.
   private static func changedRows(
@@ -114,37 +110,24 @@ struct RawSearch: Sendable {
   ) -> Outcome {
     let bytes = file.document.baseBytes
     while budget > 0 {
-      for index in patterns.indices {
-        while let place = next[index], place < offset || !isMatch(index, at: place, bytes) {
-          guard budget > 0 else { return .unfinished }
-          let start = max(place, offset)
-          let end = min(bytes.count, start + Self.window + patterns[index].text.count - 1)
-          let found = bytes.first(
-            patterns[index].text, ignoringCase: patterns[index].ignoresCase, in: Span(start, end))
-          budget -= (found ?? end) - start
-          if let found {
-            next[index] = found
-            break
-          }
-          next[index] = end < bytes.count ? start + Self.window : nil
-        }
+      let end = min(bytes.count, position + Self.window + longest - 1)
+      guard let place = bytes.first(of: patterns, in: Span(position, end)) else {
+        guard end < bytes.count else { return .nothing }
+        budget -= Self.window
+        position += Self.window
+        continue
       }
-      guard let place = next.compactMap({ $0 }).min() else { return .nothing }
+      budget -= place - position
+      position = place
       switch row(around: place, in: file, readings, &budget) {
       case .waiting: return .waiting
       case .found(let row, let end):
-        offset = end
+        position = end
         return .found(row)
-      case .nothing: offset = place + 1
+      case .nothing: position += 1
       }
     }
     return .unfinished
-  }
-
-  private func isMatch(_ index: Int, at place: Int, _ bytes: Bytes) -> Bool {
-    let (text, ignoresCase) = patterns[index]
-    return bytes.first(text, ignoringCase: ignoresCase, in: Span(place, place + text.count))
-      == place
   }
 
   // MARK: - Backward
@@ -155,22 +138,18 @@ struct RawSearch: Sendable {
     guard file.document.isIndexed else { return .waiting }
     var budget = Self.budget
     while budget > 0 {
-      guard offset > 0 else { return .nothing }
-      let start = max(0, offset - Self.window)
-      let place = patterns.compactMap { pattern in
-        bytes.last(
-          pattern.text, ignoringCase: pattern.ignoresCase,
-          in: Span(start, min(bytes.count, offset + pattern.text.count - 1)))
-      }.max()
-      guard let place else {
-        budget -= offset - start
-        offset = start
+      guard position > 0 else { return .nothing }
+      let start = max(0, position - Self.window)
+      let end = min(bytes.count, position + longest - 1)
+      guard let place = bytes.last(of: patterns, in: Span(start, end)) else {
+        budget -= position - start
+        position = start
         continue
       }
-      budget -= offset - place
-      offset = place
+      budget -= position - place
+      position = place
       if case .found(let row, _) = row(around: place, in: file, readings, &budget) {
-        offset = min(place, row.startOffset)
+        position = min(place, row.startOffset)
         return .found(row)
       }
     }

@@ -1,22 +1,42 @@
 import CScan
 
+/// A text that is searched for in bytes.
+package struct BytePattern: Sendable {
+  /// In lower case if `ignoresCase` is set.
+  package let text: [UInt8]
+  /// True if ASCII letters match in both cases.
+  package let ignoresCase: Bool
+
+  package init(_ text: [UInt8], ignoringCase: Bool) {
+    self.text = text
+    ignoresCase = ignoringCase
+  }
+}
+
 extension Bytes {
-  /// Returns the first place of a text inside a span. With `ignoringCase` the text is in lower case, and ASCII letters
-  /// match in both cases.
-  package func first(_ text: [UInt8], ignoringCase: Bool, in span: Span) -> Int? {
+  /// Returns the first position in a span at which one of the patterns is.
+  package func first(of patterns: [BytePattern], in span: Span) -> Int? {
     let buffer = buffer(span)
-    guard !text.isEmpty, let start = buffer.baseAddress else { return nil }
-    let found = scan_text(
-      start.assumingMemoryBound(to: UInt8.self), buffer.count, text, text.count,
-      ignoringCase ? 1 : 0)
+    let patterns = patterns.filter { !$0.text.isEmpty }
+    guard !patterns.isEmpty, let start = buffer.baseAddress else { return nil }
+    let found = patterns.flatMap(\.text).withUnsafeBufferPointer { texts -> Int in
+      guard var text = texts.baseAddress else { return buffer.count }
+      let pointers = patterns.map { pattern in
+        defer { text += pattern.text.count }
+        return scan_pattern(
+          text: text, length: pattern.text.count, ignores_case: pattern.ignoresCase ? 1 : 0)
+      }
+      return scan_patterns(
+        start.assumingMemoryBound(to: UInt8.self), buffer.count, pointers, pointers.count, 1)
+    }
     return found < buffer.count ? max(0, span.start) + found : nil
   }
 
-  /// Returns the last place of a text inside a span.
-  package func last(_ text: [UInt8], ignoringCase: Bool, in span: Span) -> Int? {
+  /// Returns the last position in a span at which one of the patterns is.
+  package func last(of patterns: [BytePattern], in span: Span) -> Int? {
     var found: Int?
     var rest = span
-    while let next = first(text, ignoringCase: ignoringCase, in: rest) {
+    while let next = first(of: patterns, in: rest) {
       found = next
       rest.start = next + 1
     }

@@ -1,0 +1,47 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+// Blocks of 64 bytes, whose classes of bytes become masks of 64 bits. The code is written once, with
+// vectors of the compiler, and compiled for the base of the architecture and for AVX2.
+
+typedef uint8_t block __attribute__((vector_size(64)));
+typedef _Bool flags __attribute__((ext_vector_type(64)));
+
+// Macros, as vectors cannot be passed to functions that are compiled for different processors.
+
+// The block at an index of n bytes. Spaces follow the last byte.
+#define BLOCK(bytes, index, n)                                                 \
+  ({                                                                           \
+    block v_;                                                                  \
+    if ((n) - (index) >= 64) {                                                 \
+      memcpy(&v_, (bytes) + (index), 64);                                      \
+    } else {                                                                   \
+      uint8_t rest_[64];                                                       \
+      memset(rest_, ' ', 64);                                                  \
+      memcpy(rest_, (bytes) + (index), (n) - (index));                         \
+      memcpy(&v_, rest_, 64);                                                  \
+    }                                                                          \
+    v_;                                                                        \
+  })
+
+// The mask of a comparison. The empty instruction hides where the mask comes from: the compiler would
+// compute with 64 booleans one by one.
+#define MASK(comparison)                                                       \
+  ({                                                                           \
+    flags f_ = __builtin_convertvector((comparison), flags);                   \
+    uint64_t m_;                                                               \
+    memcpy(&m_, &f_, 8);                                                       \
+    __asm__("" : "+r"(m_));                                                    \
+    m_;                                                                        \
+  })
+
+#define INLINE static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define WIDE __attribute__((target("avx2,pclmul,bmi")))
+#define HAS_WIDE                                                               \
+  (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("bmi"))
+#endif
