@@ -1,3 +1,6 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -179,6 +182,22 @@ struct CommentSessions {
     try s.expect(Self.file)
     try s.press("U")
     try s.expectUnmodified()
+  }
+
+  /// Once it is saved the comment belongs to the moved entry, which undo then has moved away.
+  @Test("a comment is undone after an entry was moved below it and saved")
+  func undoBeforeMovedEntry() throws {
+    let file = "{\n  \"a\": [],\n  \"b\": {\"x\": 1}\n}\n"
+    var document = Document(Bytes(Array(file.utf8)), grammar: Format.jsonc.grammar)
+    let path = { (keys: Path.Segment...) in try document.resolve(Path(keys)).get() }
+    try document.addComment(Array("n".utf8), to: path(.key(Array("a".utf8))), at: .inside)
+    try document.move(
+      path(.key(Array("b".utf8))), into: path(.key(Array("a".utf8))), at: .last)
+    let saved = document.render()
+    _ = document.didSave(saved, as: Bytes(saved.bytes()))
+    document.undo()
+    document.undo()
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == file)
   }
 
   /// Once it is saved it belongs to the file, as comments above a first entry do.
