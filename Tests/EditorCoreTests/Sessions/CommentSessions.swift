@@ -69,6 +69,12 @@ struct CommentSessions {
       "*/ does not end a block early", "[\n  /* x */\n  1\n]\n", "j Enter 'a*/b' Enter",
       status: "*/ would end this comment; leave it out"),
     Sentence(
+      "*/ is refused where a comment has to be a block", "[1, 2] // x\n", "j c 'a*/b' Enter",
+      status: "*/ would end this comment; leave it out"),
+    Sentence(
+      "*/ is kept in a comment that ends its line", "[\n  1, // x\n  2\n]\n", "j c 'a*/b' Enter",
+      gives: "[\n  1, // a*/b\n  2\n]\n"),
+    Sentence(
       "dd removes a comment with its line", file, "j d d",
       gives: file.replacing("  // about a\n", with: ""), focus: "-     // about a"),
     Sentence(
