@@ -60,6 +60,9 @@ struct HintPresenter {
     else { return nil }
     if name == .table { return KeyHint(keys, "outline") }
     if name == .cancel { return KeyHint("Esc", "all rows") }
-    return KeyHint(keys, command.hint)
+    var hint = KeyHint(keys, command.hint)
+    // It leads to all the others.
+    hint.isAlwaysShown = name == .help
+    return hint
   }
 }
