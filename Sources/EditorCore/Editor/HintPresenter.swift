@@ -61,8 +61,8 @@ struct HintPresenter {
     if name == .table { return KeyHint(keys, "outline") }
     if name == .cancel { return KeyHint("Esc", "all rows") }
     var hint = KeyHint(keys, command.hint)
-    // It leads to all the others.
-    hint.isAlwaysShown = name == .help
+    // Help leads to all the others, and nobody should look for how to save.
+    hint.isAlwaysShown = name == .help || name == .save
     return hint
   }
 }
