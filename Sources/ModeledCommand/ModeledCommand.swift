@@ -56,14 +56,15 @@ struct ModeledCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {
-      StandardError.write(failure.message)
+      StandardError.write(ArgumentAdvice.shortened(failure.message, quoting: arguments))
       Glibc.exit(failure.exitCode)
     } catch is ReaderGone {
       Glibc.exit(0)
     } catch let code as ExitCode {
       Glibc.exit(code.rawValue)
     } catch {
-      let text = FileArgument.unmarked(fullMessage(for: error))
+      let text = ArgumentAdvice.shortened(
+        FileArgument.unmarked(fullMessage(for: error)), quoting: arguments)
       guard exitCode(for: error).isSuccess else {
         let advice = SetCommand.optionAdvice(arguments).map { "modeled: " + $0 }
         StandardError.write(advice ?? usageText(text, arguments))

@@ -41,6 +41,15 @@ import Testing
     ])
   private func paths(row: CommandRow) throws { try row.check() }
 
+  @Test("a long argument is cut in the message about it") func longArgument() throws {
+    let query = "$[" + String(repeating: "x", count: 10_000)
+    let program = try Program(files: ["f.json": "{}"])
+    let outcome = try program.run(["get", "f.json", query])
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("$[xxx"))
+    #expect(outcome.errors.utf8.count < 1000)
+  }
+
   @Test(
     "a word that resembles a command opens no new file",
     arguments: [

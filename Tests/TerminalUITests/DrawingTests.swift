@@ -62,7 +62,7 @@ import Testing
       Screen(Samples.question, rows: 9, columns: 62, capabilities: capabilities).text == """
         theme.jsonc [+] 2 changes                   JSONC . UTF-8 . LF
         . v colors
-        ~     accent: "#89b4fa"           [] ~ lightskyblue
+        ~     accent: "#89b4fa"          ?[] ~ lightskyblue
          !    created: + Close theme.jsonc? ---------+b 2015 18:30
         -     old: "gon| 2 changes are not saved.    |
           > list: [12] + s save  D discard  Esc stay +
@@ -81,7 +81,7 @@ import Testing
       Samples.theme, rows: 12, columns: 80, capabilities: Capabilities(colorDepth: .none))
     let key = ##"~     accent: "#89b4fa"                    "##
     #expect(exact.line(2) == key + " ▏▕ ≈ lightskyblue")
-    #expect(palette.line(2) == key + " ▏▕ ≈ lightskyblue")
+    #expect(palette.line(2) == key + "±▏▕ ≈ lightskyblue")
     #expect(none.line(2) == key + "    ≈ lightskyblue")
   }
 

@@ -137,9 +137,16 @@ struct JSONCommentText {
     }
     let lines = spelled(content, form)
     guard isWhole(lines) else {
-      return .failure(CommentRefusal("*/ would end this comment; leave it out"))
+      return .failure(CommentRefusal(endsEarly))
     }
     return .success(lines)
+  }
+
+  static let endsEarly = "*/ would end this comment; leave it out"
+
+  /// True if lines of `//` comments cannot become a block with the same text.
+  static func endsEarlyAsBlock(_ lines: [UInt8]) -> Bool {
+    lines.starts(with: Array("//".utf8)) && lines.firstRange(of: Array("*/".utf8)) != nil
   }
 
   /// True if no block comment ends before the end of a text.

@@ -22,6 +22,7 @@ struct JSONGapEditor {
   private var lineComment: Int?
   /// The last comment that is added at the end of that line.
   private var lastAtEnd: Node?
+  private var altered: (comment: Node, reason: String)?
 
   init(_ gap: Gap, _ dialect: JSONDialect, _ style: DocumentStyle) {
     self.gap = gap
@@ -43,7 +44,7 @@ struct JSONGapEditor {
         let own = gap.bytes.lineIndent(at: old.span.start)
         // Nothing may end the line of `/* */`.
         let isLine = comments.text[old.span.start + 1] == UInt8(ascii: "/")
-        let text = isLine ? lines : JSONCommentText.asBlock(lines)
+        let text = isLine ? lines : block(lines, edit.comment)
         splices.append(
           Splice(
             span: old.span, text: broken(text, indent.map { gap.bytes.array($0) } ?? own),
@@ -79,7 +80,7 @@ struct JSONGapEditor {
     // A text with comments above its entry begins with a line break, and the entry is on a separate line.
     if isAbove, beginsOwnText { insert(newline, at: json.head.end, nil) }
     for (lines, comment) in inline {
-      insert(JSONCommentText.asBlock(lines), at: gap.span.end, after: [0x20], comment)
+      insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
     }
     return joined()
   }
@@ -103,7 +104,13 @@ struct JSONGapEditor {
     }
     text += gap.bytes.array(Span(offset, gap.span.end))
     let next = gap.span.end < gap.bytes.count ? [gap.bytes[gap.span.end]] : []
-    return GapText(text, followedBy: next, comments: positions)
+    return GapText(text, followedBy: next, comments: positions, altered: altered)
+  }
+
+  /// Returns the lines of a comment as one block.
+  private mutating func block(_ lines: [UInt8], _ comment: Node) -> [UInt8] {
+    if JSONCommentText.endsEarlyAsBlock(lines) { altered = (comment, JSONCommentText.endsEarly) }
+    return JSONCommentText.asBlock(lines)
   }
 
   // MARK: - Adding
@@ -127,7 +134,7 @@ struct JSONGapEditor {
       insert(broken(lines, []), at: json.head.end, before: newline, comment)
     default:
       guard json.breaksLine else {
-        return insert(JSONCommentText.asBlock(lines), at: gap.span.end, after: [0x20], comment)
+        return insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
       }
       let indent = json.indent
       insert(broken(lines, indent), at: json.commentLines.end, before: newline + indent, comment)
@@ -136,16 +143,16 @@ struct JSONGapEditor {
 
   private mutating func addAtEnd(_ typed: [UInt8], _ comment: Node) {
     if let lineComment {
-      return insert(JSONCommentText.asBlock(typed), at: lineComment, after: [0x20], comment)
+      return insert(block(typed, comment), at: lineComment, after: [0x20], comment)
     }
-    let lines = comment == lastAtEnd ? typed : JSONCommentText.asBlock(typed)
+    let lines = comment == lastAtEnd ? typed : block(typed, comment)
     if gap.kind == .tail {
       let end = comments.endOfFirstLine
       return insert(lines, at: end, before: [0x20], comment)
     }
     let closes = gap.kind == .closing || gap.kind == .empty
     let breaks = json.breaksLine || gap.kind == .ownAfter
-    let text = breaks ? lines : JSONCommentText.asBlock(lines)
+    let text = breaks ? lines : block(lines, comment)
     // On a line with the next entry, a comment after the comma would belong to that.
     let isMidLine = !breaks && !closes && gap.kind != .opening
     let at = isMidLine ? json.comma ?? json.tail.start : json.tail.end

@@ -15,6 +15,7 @@ extension Document {
       let text = document.addRawSource(lines)
       let comment = Node(text, 0, .comment)
       document.setComment(comment, of: path, at: place, from: nil, to: text)
+      try document.requireText(of: comment, of: path)
       document.pending?.focus = path + [comment]
       return comment
     }
@@ -26,7 +27,18 @@ extension Document {
     let lines = try lines(of: content, like: old, at: comment.place)
     try transact(focus: path) { document throws(EditError) in
       document.replace(comment, old, of: Array(path.dropLast()), with: lines)
+      try document.requireText(of: comment.node, of: Array(path.dropLast()))
       document.pending?.focus = path
+    }
+  }
+
+  /// Throws if a comment cannot be written with its text where it is.
+  private func requireText(of comment: Node, of path: NodePath) throws(EditError) {
+    guard let owner = path.last else { return }
+    for gap in gaps(beside: owner, around: comment) {
+      if let altered = editedText(of: gap)?.altered, altered.comment == comment {
+        throw .refused(altered.reason)
+      }
     }
   }
 

@@ -218,9 +218,11 @@ extension Document {
       guard let container = path.last, case let content = content(of: container),
         content.kind.isContainer, node.source == content.source, content.offset < node.offset,
         let gap = short(gap(around: node.offset, in: content, of: container)),
-        let found = comments(in: gap).first(where: { $0.node == node })
+        let found = comments(in: gap).first(where: { $0.node == node }),
+        // The entry may have been moved out of the container.
+        let ownerPath = self.path(to: found.owner, evenIfRemoved: true)
       else { continue }
-      return (found, found.owner == container ? path : path + [found.owner])
+      return (found, ownerPath)
     }
     return nil
   }
@@ -263,7 +265,7 @@ extension Document {
   }
 
   /// Returns the gaps that may have comments of an entry: beside it, at the ends of its value, and around a comment.
-  private func gaps(beside owner: Node, around comment: Node?) -> [Gap] {
+  func gaps(beside owner: Node, around comment: Node?) -> [Gap] {
     var gaps: [Gap?] = []
     if owner == root {
       gaps += [documentGap(.head), documentGap(.tail)]

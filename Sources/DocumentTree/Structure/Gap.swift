@@ -82,10 +82,16 @@ package struct GapText: Sendable {
   package var span: Span
   /// The changed comments, with their offsets in the text.
   package var comments: [(node: Node, offset: Int)]
+  /// A comment whose text had to be changed to be valid here, and the reason.
+  package var altered: (comment: Node, reason: String)?
 
-  package init(_ text: [UInt8], followedBy next: [UInt8], comments: [(node: Node, offset: Int)]) {
+  package init(
+    _ text: [UInt8], followedBy next: [UInt8], comments: [(node: Node, offset: Int)],
+    altered: (comment: Node, reason: String)? = nil
+  ) {
     bytes = Bytes(text + next)
     span = Span(0, text.count)
     self.comments = comments
+    self.altered = altered
   }
 }

@@ -32,12 +32,24 @@ package struct BulkEdit: Sendable {
     case revert(Node)
     case cut(Node)
     case duplicate(Node, Int)
+    /// Gives the comment of an entry or container another text, without delimiters, or removes it (nil).
+    case comment(Node, of: Node, to: [UInt8]?)
+    case revertComment(Node, of: Node)
 
+    /// The entry that is changed, or whose comment is.
     var node: Node {
       switch self {
       case .value(let node, _), .key(let node, _), .meaning(let node, _, _), .revert(let node),
-        .cut(let node), .duplicate(let node, _):
+        .cut(let node), .duplicate(let node, _), .comment(_, let node, _),
+        .revertComment(_, let node):
         node
+      }
+    }
+
+    var isOfComment: Bool {
+      switch self {
+      case .comment, .revertComment: true
+      default: false
       }
     }
   }
@@ -91,7 +103,9 @@ package struct BulkEdit: Sendable {
     let planner = BulkPlanner(change, nodes: nodes, file, readings)
     let end = min(planned + Self.mostRows, nodes.count)
     for node in nodes[planned..<end] {
-      guard let path = file.document.path(to: node), file.document.isPresent(path) else { continue }
+      guard let path = file.marks.path(to: node, in: file.document),
+        file.document.isPresent(node.isComment ? Array(path.dropLast()) : path)
+      else { continue }
       switch planner.step(at: path) {
       case .success(let step): if let step { steps.append(step) }
       case .failure(let refusal):

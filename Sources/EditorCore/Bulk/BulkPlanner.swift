@@ -29,7 +29,28 @@ struct BulkPlanner {
 
   /// Returns the step for a row; nil if the row stays as it is.
   func step(at path: NodePath) -> Result<BulkEdit.Step?, BulkEdit.Refusal> {
+    let planned = plan(at: path)
+    guard case .success(let step?) = planned, isDone(step, at: path) else { return planned }
+    return .success(nil)
+  }
+
+  /// True if a row has the value of a step already.
+  private func isDone(_ step: BulkEdit.Step, at path: NodePath) -> Bool {
+    switch step {
+    case .value(let node, let token): document.value(of: node)?.array == token
+    case .meaning(let node, let target, let replacement):
+      switch replacement {
+      case .text(let text): document.value(of: node)?.array == document.token(for: text, at: path)
+      case .record(let record): target.storedForm == .record(record)
+      case .elements(let elements): target.storedForm == .elements(elements)
+      }
+    default: false
+    }
+  }
+
+  private func plan(at path: NodePath) -> Result<BulkEdit.Step?, BulkEdit.Refusal> {
     guard let node = path.last else { return .success(nil) }
+    if node.isComment { return commentStep(at: path) }
     switch change {
     case .chosen: return .success(nil)
     case .put(let token, let meaning, let typed): return put(token, meaning, typed, at: path)
@@ -51,6 +72,22 @@ struct BulkPlanner {
       if path.dropLast().contains(where: nodes.contains) { return .success(nil) }
       if case .duplicate(let count) = change { return .success(.duplicate(node, count)) }
       return .success(.cut(node))
+    }
+  }
+
+  /// Returns the step for a comment: only removing and reverting make sense for entries and comments alike.
+  private func commentStep(at path: NodePath) -> Result<BulkEdit.Step?, BulkEdit.Refusal> {
+    guard let comment = path.last, let owner = path.dropLast().last else { return .success(nil) }
+    switch change {
+    case .cut:
+      // The comments of a cut entry go with it.
+      if path.dropLast().contains(where: nodes.contains) { return .success(nil) }
+      return .success(.comment(comment, of: owner, to: nil))
+    case .revert:
+      let isChanged = document.mark(ofComment: comment, of: owner) != .none
+      return .success(isChanged ? .revertComment(comment, of: owner) : nil)
+    case .put, .spelling, .boolean, .step, .shift, .color, .duplicate, .chosen:
+      return refusal("is changed alone")
     }
   }
 

@@ -4,13 +4,14 @@ import DocumentTree
 /// The text to find, its replacement, and whether keys or values are searched.
 package struct ReplaceRule: Sendable {
   package enum Scope: Sendable {
-    case values, keys, both
+    case values, keys, both, comments
 
     var name: String {
       switch self {
       case .values: "values"
       case .keys: "keys"
       case .both: "keys and values"
+      case .comments: "comments"
       }
     }
 
@@ -18,7 +19,8 @@ package struct ReplaceRule: Sendable {
       switch self {
       case .values: .keys
       case .keys: .both
-      case .both: .values
+      case .both: .comments
+      case .comments: .values
       }
     }
   }
@@ -68,11 +70,19 @@ package struct ReplaceRule: Sendable {
     terms = query.terms
     patternIndex = found.index
     pattern = found.pattern
-    self.scope = scope ?? (found.scope == .key ? .keys : .values)
+    self.scope = scope ?? Self.scope(of: found.scope)
     if case .expression = pattern {
       pieces = Self.pieces(of: new)
     } else {
       pieces = [.text(Array(new.unicodeScalars))]
+    }
+  }
+
+  private static func scope(of scope: SearchTerm.Scope) -> Scope {
+    switch scope {
+    case .key: .keys
+    case .comment: .comments
+    case .anywhere, .value: .values
     }
   }
 
@@ -103,6 +113,7 @@ package struct ReplaceRule: Sendable {
       case .values: .value
       case .keys: .key
       case .both: .anywhere
+      case .comments: .comment
       }
     return SearchQuery(
       old,

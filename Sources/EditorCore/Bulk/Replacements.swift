@@ -5,9 +5,15 @@ import ModelBasics
 /// The changes that a rule would make, found in pieces; each can be switched off.
 package struct Replacements: Sendable {
   package struct Item: Sendable {
+    enum Part: Sendable {
+      case key, value
+      /// A comment of an entry or a container.
+      case comment(of: Node)
+    }
+
     let node: Node
-    let isKey: Bool
-    /// The new token.
+    let part: Part
+    /// The new token, or the new text of a comment without delimiters.
     let token: [UInt8]
     var isOn: Bool
     /// The reason why the change is off at first.
@@ -45,13 +51,17 @@ package struct Replacements: Sendable {
     while true {
       switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
-        guard row.isNode, isIncluded(row) else { continue }
+        guard row.markedNode != nil, isIncluded(row) else { continue }
         guard items.count + 2 <= Self.most else {
           isCut = true
           isComplete = true
           return
         }
-        add(at: row.path, in: file.document, &budget)
+        if rule.scope == .comments {
+          addComments(of: row, in: file.document)
+        } else if row.isNode {
+          add(at: row.path, in: file.document, &budget)
+        }
       case .end:
         isComplete = true
         return
@@ -65,8 +75,34 @@ package struct Replacements: Sendable {
 
   private mutating func add(at path: NodePath, in document: Document, _ budget: inout Int) {
     guard let node = path.last else { return }
-    if rule.scope != .values, let item = keyItem(node, at: path, document) { append(item) }
-    if rule.scope != .keys, let item = valueItem(node, document, &budget) { append(item) }
+    if rule.scope == .keys || rule.scope == .both, let item = keyItem(node, at: path, document) {
+      append(item)
+    }
+    if rule.scope == .values || rule.scope == .both, let item = valueItem(node, document, &budget) {
+      append(item)
+    }
+  }
+
+  private mutating func addComments(of row: OutlineRow, in document: Document) {
+    guard let child = row.child else { return }
+    var comments: [(node: Node, owner: Node)] = []
+    if case .comment(let position) = row.kind {
+      comments = [(child.node, position.owner)]
+    } else {
+      comments = document.lineComments(of: child, in: row.parent).filter { !$0.isGhost }
+        .map { ($0.node, $0.owner) }
+    }
+    for (node, owner) in comments {
+      guard let lines = document.commentLines(of: node, owner: owner),
+        case var text = FieldText.scalars(document.grammar.layout.content(ofComment: lines)),
+        case let parts = rule.replacements(in: text), !parts.isEmpty
+      else { continue }
+      for (range, part) in parts.reversed() { text.replaceSubrange(range, with: part) }
+      append(
+        Item(
+          node: node, part: .comment(of: owner), token: FieldText.bytes(text), isOn: true,
+          warning: nil))
+    }
   }
 
   private mutating func append(_ item: Item) {
@@ -88,7 +124,7 @@ package struct Replacements: Sendable {
       if child.node != node, !child.isGhost, document.isKey(of: child.node, new) { isTaken = true }
     }
     return Item(
-      node: node, isKey: true, token: token, isOn: !isTaken,
+      node: node, part: .key, token: token, isOn: !isTaken,
       warning: isTaken ? "the key is there already" : nil)
   }
 
@@ -103,7 +139,7 @@ package struct Replacements: Sendable {
         case let parts = rule.replacements(in: spelled.meaning), !parts.isEmpty
       else { return nil }
       return Item(
-        node: node, isKey: false, token: spelled.spelling(replacing: parts), isOn: true,
+        node: node, part: .value, token: spelled.spelling(replacing: parts), isOn: true,
         warning: nil)
     }
     let text = FieldText.scalars(token)
@@ -115,7 +151,7 @@ package struct Replacements: Sendable {
     guard case .success(let value) = typed, !value.kind.isContainer else { return nil }
     let isSame = value.kind == kind
     return Item(
-      node: node, isKey: false, token: value.token, isOn: isSame,
+      node: node, part: .value, token: value.token, isOn: isSame,
       warning: isSame
         ? nil : "becomes \(value.kind == .string ? "a string" : value.kind.displayName)")
   }
@@ -142,7 +178,11 @@ package struct Replacements: Sendable {
 
   func step(_ index: Int) -> BulkEdit.Step {
     let item = items[index]
-    return item.isKey ? .key(item.node, item.token) : .value(item.node, item.token)
+    return switch item.part {
+    case .key: .key(item.node, item.token)
+    case .value: .value(item.node, item.token)
+    case .comment(let owner): .comment(item.node, of: owner, to: item.token)
+    }
   }
 
   var chosenSteps: [BulkEdit.Step] { items.indices.filter { items[$0].isOn }.map(step) }

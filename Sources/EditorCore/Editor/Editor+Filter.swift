@@ -53,7 +53,7 @@ extension Editor {
   }
 
   private mutating func startFilter(_ query: SearchQuery) {
-    let (focus, rowsAbove) = (file.focus.entry, file.outline.rowsAbove)
+    let (focus, rowsAbove) = (file.focus, file.outline.rowsAbove)
     file.outline.beginFilter(in: file.document)
     filters[file.id] = FilterState(query, in: file.document, from: focus, rowsAbove: rowsAbove)
     setGoal(.filter)

@@ -52,10 +52,18 @@ extension Editor {
         noteJump()
         file.show(OutlineRow(nodes))
       }
-      report(.noSuchEntry(Path(Array(path.segments.prefix(segment + 1))).description))
+      report(
+        .noSuchEntry(
+          Path(Array(path.segments.prefix(segment + 1))).description,
+          suggestion: suggestion(for: path, missing: segment)))
     case .failure(.notReadYet): report(.notReadYet)
-    case .failure: report(.noSuchEntry(text))
+    case .failure: report(.noSuchEntry(text, suggestion: nil))
     }
+  }
+
+  /// Returns the path that was probably meant; the keys of a large document are not compared.
+  private func suggestion(for path: Path, missing segment: Int) -> String? {
+    file.document.suggestion(for: path, missing: segment)?.description
   }
 
   // MARK: - Pieces of work

@@ -30,6 +30,8 @@ extension Editor {
     interruptedGoal = goal
     defer { interruptedGoal = nil }
     goal = nil
+    // What the prompt says about a search ends with it.
+    if hadGoal { note("") }
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
     guard let last = layers.indices.last else { return runCommand(for: key) }
     let answer = layers[last].handle(key)

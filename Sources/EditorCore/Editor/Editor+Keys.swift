@@ -12,7 +12,9 @@ extension Editor {
   mutating func goTo(_ entry: KeyCatalog.Entry) {
     layers.removeLast()
     goal = nil
-    guard file.document.isPresent(entry.row.path) else { return report(.noSuchEntry(entry.path)) }
+    guard file.document.isPresent(entry.row.path) else {
+      return report(.noSuchEntry(entry.path, suggestion: nil))
+    }
     noteJump()
     file.show(entry.row)
     guard entry.count > 1 else { return }

@@ -106,7 +106,10 @@ extension Editor {
   private var detail: [StyledText] { layout.detailRows > 0 ? details : [] }
 
   private var details: [StyledText] {
-    let presenter = DetailPresenter(file, readings, keys: keymap, columns: size.columns)
+    var presenter = DetailPresenter(file, readings, keys: keymap, columns: size.columns)
+    if case .preview(let path, let meaning, _)? = layers.last?.row, path == file.focus.path {
+      presenter.picked = meaning
+    }
     let lines = presenter.lines(typedProblem: typedProblem)
     guard layout.detailRows < 2 else { return lines }
     var line = StyledText()
@@ -140,7 +143,7 @@ extension Editor {
     var text = file.marks.isEmpty ? "" : "\(file.marks.count) marked  "
     if let table = file.outline.table {
       let rows = table.rows(in: document, file.outline.filter)
-      if let row = rows.position(of: table.row) {
+      if !table.row.isGhost, let row = rows.position(of: table.row) {
         text += "\(row + 1)/" + (rows.count.map(String.init) ?? "…")
       }
     } else if focus.isNode, let child = focus.child, let parent = focus.parent,

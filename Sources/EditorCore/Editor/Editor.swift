@@ -102,6 +102,7 @@ package struct Editor: Sendable {
     case .recoveriesFound(let id, let offers, let wereRequested):
       didFindRecoveries(id, offers, wereRequested: wereRequested)
     case .journalFailed(_, let failure): report(.notJournaled(failure))
+    case .journalDamaged(_, let path): report(.journalDamaged(path))
     case .typingPaused: break
     case .readingsFound(let id, let rules): didFindReadings(id, rules)
     case .schemaRead(let id, let result): didReadSchema(id, result)

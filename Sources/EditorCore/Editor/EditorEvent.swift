@@ -37,6 +37,8 @@ package enum EditorEvent: Sendable {
   case recoveriesFound(FileID, [RecoveryOffer], wereRequested: Bool)
   /// The journal cannot be written.
   case journalFailed(FileID, FileFailure)
+  /// The edits of an earlier session cannot be read, because their journal is damaged.
+  case journalDamaged(FileID, path: String)
   /// No key was pressed for a moment, or typed text has not been kept for a second.
   case typingPaused
   /// The user's stored choices of how to read values of this file.

@@ -60,6 +60,9 @@ struct HintPresenter {
     else { return nil }
     if name == .table { return KeyHint(keys, "outline") }
     if name == .cancel { return KeyHint("Esc", "all rows") }
-    return KeyHint(keys, command.hint)
+    var hint = KeyHint(keys, command.hint)
+    // Help leads to all the others, and nobody should look for how to save.
+    hint.isAlwaysShown = name == .help || name == .save
+    return hint
   }
 }

@@ -144,6 +144,7 @@ package struct CommandPrompt: Layer {
     guard !line.scalars.contains(" "), !shown.isEmpty else { return .consumed }
     let entry = shown[min(selected ?? 0, shown.count - 1)]
     put(entry.text + (entry.takesArgument ? " " : ""))
+    if let (_, path) = fileArgument { return .act(.completeFile(path)) }
     return .consumed
   }
 

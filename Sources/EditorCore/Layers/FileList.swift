@@ -16,6 +16,8 @@ package struct FileList: Layer {
   private var shown: [Entry]
   private var line = LineEditor()
   private var selected: Int
+  /// The editor's message, which the typed text would hide.
+  var note: StyledText = ""
 
   init(_ files: [Entry]) {
     all = files
@@ -38,7 +40,8 @@ package struct FileList: Layer {
     StatusContent(
       left: StyledText("file: ", .prompt),
       field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
+        note: note))
   }
 
   package var hints: [KeyHint] {

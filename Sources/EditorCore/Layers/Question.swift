@@ -39,6 +39,8 @@ package struct Question: Layer {
   package let lines: [String]
   package let choices: [Choice]
   private let openedBy: Key?
+  /// The last key that was no answer.
+  private var refused: Key?
 
   init(
     title: String, lines: [String], choices: [Choice], openedBy: Key?
@@ -55,9 +57,19 @@ package struct Question: Layer {
       footer: choices.map { KeyHint([$0.key], $0.text) })
   }
 
-  package func handle(_ key: Key) -> LayerAnswer {
+  package var status: StatusContent? {
+    guard let refused else { return nil }
+    let keys = choices.map(\.key.description).joined(separator: " ")
+    return StatusContent(left: StyledText("\(refused) is no answer here; press one of: \(keys)"))
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     if key == Key(.escape) || key == .control("c") { return .act(.answer(.stay)) }
-    guard key != openedBy, key != Key(.enter) else { return .consumed }
-    return choices.first { $0.key == key }.map { .act(.answer($0.action)) } ?? .consumed
+    guard key != openedBy, key != Key(.enter), let choice = choices.first(where: { $0.key == key })
+    else {
+      refused = key
+      return .consumed
+    }
+    return .act(.answer(choice.action))
   }
 }

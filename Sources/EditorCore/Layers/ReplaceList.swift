@@ -55,7 +55,7 @@ package struct ReplaceList: Layer {
   private var footer: [KeyHint] {
     [
       KeyHint("Enter", isAccepted ? "waiting for the rest" : "replace"), KeyHint("Space", "switch"),
-      KeyHint("a", "all"), KeyHint("r", "only this"), KeyHint("v", "values or keys"),
+      KeyHint("a", "all"), KeyHint("r", "only this"), KeyHint("v", "values, keys, comments"),
       KeyHint("Esc", "cancel"),
     ]
   }
@@ -63,17 +63,23 @@ package struct ReplaceList: Layer {
   private func line(at index: Int) -> StyledText {
     let item = replacements.items[index]
     let document = file.document
-    let old =
-      item.isKey
-      ? document.keyPrefix(of: item.node, 1 << 12) ?? []
-      : document.valuePrefix(of: item.node, 1 << 12)
+    var path = document.path(to: item.node)
+    let old: [UInt8]
+    switch item.part {
+    case .key: old = document.keyPrefix(of: item.node, 1 << 12) ?? []
+    case .value: old = document.valuePrefix(of: item.node, 1 << 12)
+    case .comment(let owner):
+      path = document.path(to: owner)
+      let lines = document.commentLines(of: item.node, owner: owner) ?? []
+      old = document.grammar.layout.content(ofComment: lines)
+    }
     let (before, after) = Self.excerpts(
       RowText.oneLine(old[...]), RowText.oneLine(item.token.prefix(1 << 12)))
     var text = StyledText(item.isOn ? "[x] " : "[ ] ", .overlayTitle)
     text.append(before, .removed)
     text.append(" → ", .overlayText)
     text.append(after, .added)
-    if let path = document.path(to: item.node) {
+    if let path {
       text.append("  " + file.pathText(path), .statusQuiet)
     }
     if let warning = item.warning { text.append("  (\(warning))", .problem) }

@@ -11,7 +11,7 @@ extension Notice {
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
-      .pasteNeedsKey:
+      .pasteNeedsKey, .journalDamaged:
       true
     default: false
     }
@@ -88,6 +88,8 @@ extension Notice {
     case .nothingToRecover: "Nothing to recover for this file"
     case .notJournaled(let failure):
       "Your changes are not protected against a crash: \(failure.clause). \(keys[.save]) saves them."
+    case .journalDamaged(let path):
+      "Changes that an earlier session did not save cannot be read: their journal is damaged. It is \(path)"
     case .needsFile: "Which file? :e FILE opens one"
     case .finishTyping:
       "Not done: the typed text is not a value yet; ^T keeps it as a string, Esc discards it"
@@ -110,11 +112,16 @@ extension Notice {
     case .cutMaximum(let count, let comments):
       "Cut \(count) entries\(Self.with(comments)), the maximum at once; "
         + "\(keys[.pasteAfter]) pastes them"
+    case .cutAndRemoved(let count, let comments):
+      "Cut \(Self.counted(count, "row")) and removed \(Self.comments(comments)); \(keys[.undo]) undoes both"
     case .commentHere:
       "This row is a comment: \(keys[.edit]) edits it, \(keys[.cut]) removes it"
     case .commentsShown(let isShown):
       isShown ? "Comments are shown" : "Comments are hidden; \(keys[.viewComments]) shows them"
     case .commentRemoved: "Comment removed; \(keys[.revert]) or \(keys[.undo]) brings it back"
+    case .commentsRemoved(1): "Comment removed; \(keys[.undo]) brings it back"
+    case .commentsRemoved(let count):
+      "\(count) comments removed; \(keys[.undo]) brings them back"
     case .noCommentHere: "No comment can be added here"
     case .strictHasNoComments(let format, let fileExtension):
       "Not done: strict \(format) has no comments. \(keys[.saveAs]) saves it as .\(fileExtension), where they are allowed"
@@ -163,6 +170,12 @@ extension Notice {
     case .unsorted: "In the order of the file"
     case .tooManyToSort(let count):
       "Not sorted: a table of more than \(count) rows is too large. \(keys[.filter]) in the outline leaves fewer"
+    case .nothingToSort:
+      "Not sorted: this column has only objects, arrays or nothing, which have no order"
+    case .tooManyColumns(let most):
+      "Only the first \(most) columns are shown; \(keys[.table]) shows all keys in the outline"
+    case .cellUnread:
+      "Not read here, because the row is very long; \(keys[.table]) shows all of it in the outline"
     case .cellRangeBegun:
       "The range begins here; \(keys[.markRange]) on another cell marks all between"
     case .cellsMarked(let count):
@@ -176,6 +189,8 @@ extension Notice {
       "Too long to edit here (over 64 KiB); \(keys[.editExternally]) opens it in $EDITOR"
     case .containerNotEditedInline:
       "\(keys[.editExternally]) opens it in $EDITOR; \(keys[.edit]) folds it"
+    case .emptyContainer(let kind):
+      "An empty \(kind.displayName): \(keys[.newInside]) adds an entry; \(keys[.editExternally]) opens it in $EDITOR"
     case .notAnEntry: "This row is not an entry"
     case .sourceLineHere:
       "This is a line of source: \(keys[.edit]) edits it; \(keys[.newAfter]), \(keys[.cut]), \(keys[.pasteAfter]), \(keys[.duplicate]) and \(keys[.moveDown]) work on lines"
@@ -238,8 +253,14 @@ extension Notice {
     case .rangeBegun: "The range begins here; move, then \(keys[.markRange]) marks its rows"
     case .planning(let count, let all): "\(count) of \(all) rows looked at; any key stops"
     case .changing(let count, let all): "\(count) of \(all) rows changed; any key stops"
-    case .bulkChanged(1): "1 row changed; \(keys[.undo]) undoes it"
-    case .bulkChanged(let count): "\(count) rows changed; \(keys[.undo]) undoes all of them"
+    case .bulkChanged(1, 1): "1 row changed; \(keys[.undo]) undoes it"
+    case .bulkChanged(let count, let all):
+      (count == all ? "\(count)" : "\(count) of \(all)")
+        + " rows changed; \(keys[.undo]) undoes \(count == 1 ? "it" : "all of them")"
+    case .bulkUnchanged(let count):
+      count == 1
+        ? "Nothing to change: the row is so already"
+        : "Nothing to change: all \(count) rows are so already"
     case .bulkRefused(let path, let reason, let count):
       "Nothing was changed: \(path) \(reason)"
         + (count == 1
@@ -262,7 +283,9 @@ extension Notice {
     case .goingTo(let row): "Going to row \(row); any key stops"
     case .noSuchLine(let line, let last): "There is no line \(line); the last one is \(last)"
     case .noSuchPath(let reason): "Not a path: \(reason)"
-    case .noSuchEntry(let path): "There is no \(path); this is the nearest entry"
+    case .noSuchEntry(let path, nil): "There is no \(path); this is the nearest entry"
+    case .noSuchEntry(let path, let suggestion?):
+      "There is no \(path); did you mean \(suggestion)?"
     case .noJumpBack: "This is where you began; there is nothing further back"
     case .noJumpForward: "There is nothing further forward"
     case .rowsLeft(let count): "\(count) rows to go; any key stops"

@@ -34,6 +34,7 @@ package enum Notice: Hashable, Sendable {
   case nothingToRecover
   case recoveryNeedsCleanFile
   case notJournaled(FileFailure)
+  case journalDamaged(String)
   case recoveryIsSame
   case needsName
   case needsFile
@@ -47,6 +48,8 @@ package enum Notice: Hashable, Sendable {
   case unchanged
   /// The number of entries, the path of the first, and the number of comments that went with them.
   case cut(Int, String, comments: Int)
+  /// The number of entries, and of comments that were removed beside them.
+  case cutAndRemoved(Int, comments: Int)
   case cutMaximum(Int, comments: Int)
   case pasteDuplicatesKey(String)
   case registerEmpty
@@ -71,12 +74,14 @@ package enum Notice: Hashable, Sendable {
   case cannotMoveFurther
   case tooLongToEdit
   case containerNotEditedInline
+  case emptyContainer(NodeKind)
   case notAnEntry
   case sourceLineHere
   case faultHere
   case commentHere
   case commentsShown(Bool)
   case commentRemoved
+  case commentsRemoved(Int)
   case noCommentHere
   /// The name of the strict format, and the file extension of one with comments.
   case strictHasNoComments(String, fileExtension: String)
@@ -118,7 +123,9 @@ package enum Notice: Hashable, Sendable {
   case rangeBegun
   case planning(Int, of: Int)
   case changing(Int, of: Int)
-  case bulkChanged(Int)
+  /// The number of rows that were changed, and of all for which the edit was.
+  case bulkChanged(Int, of: Int)
+  case bulkUnchanged(Int)
   case bulkRefused(String, String, count: Int)
   case bulkStopped(Int, of: Int)
   case needsAmount(String, example: String)
@@ -142,6 +149,9 @@ package enum Notice: Hashable, Sendable {
   case sorting(Int)
   case unsorted
   case tooManyToSort(Int)
+  case nothingToSort
+  case tooManyColumns(Int)
+  case cellUnread
   case cellRangeBegun
   case cellsMarked(Int)
 
@@ -153,7 +163,7 @@ package enum Notice: Hashable, Sendable {
   case goingTo(Int)
   case noSuchLine(Int, last: Int)
   case noSuchPath(String)
-  case noSuchEntry(String)
+  case noSuchEntry(String, suggestion: String?)
   case noJumpBack, noJumpForward
   case rowsLeft(Int)
   case entriesLeft(Int)

@@ -93,7 +93,7 @@ package struct Outline: Sendable {
       }
       return
     }
-    if case .comment = focus.kind, folds.hidesComments || filter != nil {
+    if case .comment = focus.kind, folds.hidesComments || filter?.isShown(focus) == false {
       focus = focus.entry
       filter?.reveal(focus, in: document)
     }

@@ -15,7 +15,7 @@ extension RowCursor {
 
   mutating func showsComments(in document: Document) -> Bool {
     if let areCommentsShown { return areCommentsShown }
-    let isShown = filter == nil && !folds.hidesComments && document.mayHaveComments
+    let isShown = !folds.hidesComments && document.mayHaveComments
     areCommentsShown = isShown
     return isShown
   }
@@ -23,7 +23,21 @@ extension RowCursor {
   private mutating func comments(
     at side: CommentPosition.Side, in document: Document
   ) -> [DocumentComment] {
-    showsComments(in: document) ? document.comments(at: side, in: row.path.last) : []
+    showsComments(in: document) ? shownComments(at: side, in: row.path.last, document) : []
+  }
+
+  /// Returns the comments on one side of an entry or at the end of a container that the filter shows.
+  private func shownComments(
+    at side: CommentPosition.Side, in container: Node?, _ document: Document
+  ) -> [DocumentComment] {
+    let all = document.comments(at: side, in: container)
+    guard let filter else { return all }
+    return all.filter { filter.showsComment($0.node, in: container) }
+  }
+
+  /// True if there is a comment below the root value.
+  func hasTailComments(in document: Document) -> Bool {
+    !shownComments(at: .tail, in: row.path.first, document).isEmpty
   }
 
   /// Returns the number of rows of a comment.
@@ -48,6 +62,9 @@ extension RowCursor {
     return true
   }
 
+  /// Moves from the root to the first row, which may be a comment above it.
+  mutating func moveToFirst(in document: Document) { _ = showFirst(at: .head, in: document) }
+
   /// Moves from a container to the last line of its last comment on one side; returns false if there is none.
   mutating func showLast(at side: CommentPosition.Side, in document: Document) -> Bool {
     guard let last = comments(at: side, in: document).last else { return false }
@@ -71,7 +88,7 @@ extension RowCursor {
       if step != .end, depth == level { break }
       let side = CommentPosition.Side.closing
       let container = row.path[depth - 1]
-      guard !document.comments(at: side, in: container).isEmpty else { continue }
+      guard !shownComments(at: side, in: container, document).isEmpty else { continue }
       pop(to: depth)
       return showFirst(at: side, in: document)
     }
@@ -81,7 +98,7 @@ extension RowCursor {
   /// Moves from a line of a comment to the next row.
   mutating func next(from position: CommentPosition, in document: Document) -> Bool {
     guard let node = row.path.popLast() else { return false }
-    let all = document.comments(at: position.side, in: row.path.last)
+    let all = shownComments(at: position.side, in: row.path.last, document)
     if let index = all.firstIndex(where: { $0.node == node }) {
       if position.line + 1 < lineCount(of: all[index], in: document) {
         show(all[index], at: position.side, line: position.line + 1)
@@ -114,7 +131,7 @@ extension RowCursor {
   /// Moves from a line of a comment to the previous row.
   mutating func previous(from position: CommentPosition, in document: Document) -> Bool {
     guard let node = row.path.popLast() else { return false }
-    let all = document.comments(at: position.side, in: row.path.last)
+    let all = shownComments(at: position.side, in: row.path.last, document)
     if let index = all.firstIndex(where: { $0.node == node }) {
       if position.line > 0 {
         show(all[index], at: position.side, line: position.line - 1)
@@ -131,7 +148,8 @@ extension RowCursor {
     switch position.side {
     case .before(let child): moveBefore(child, in: container, of: document)
     case .closing:
-      if case .child(let last) = document.lastChild(of: container), isOpen(container) {
+      let last = filter?.lastChild(of: container, in: document) ?? document.lastChild(of: container)
+      if case .child(let last) = last, isOpen(container) {
         push(last)
         descendToLast(in: document)
       }

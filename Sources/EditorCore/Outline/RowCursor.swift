@@ -98,7 +98,7 @@ package struct RowCursor: Sendable {
       pop(to: level)
       enter(sibling, in: document)
     case .end:
-      if document.fault == nil, showsComments(in: document), !document.tailComments.isEmpty {
+      if document.fault == nil, showsComments(in: document), hasTailComments(in: document) {
         pop(to: 1)
         return showFirst(at: .tail, in: document)
       }

@@ -1,5 +1,6 @@
 // The rows that a filtered view shows: those that were found, and their ancestors. A container is *listed* if rows below it were
 // found; only these rows are shown in it. A found container without such rows shows all of its entries when it is expanded.
+// A found comment is shown with the entry below it, or at the end of its container.
 //
 //   ▾ {…}              listed         found: name, theme
 //     ▾ user           listed
@@ -17,6 +18,8 @@ package struct RowFilter: Sendable {
 
   private var shown: Set<Node> = []
   private var listed: [Node: ChildSelection] = [:]
+  /// The comments that were found.
+  private var comments: Set<Node> = []
   /// The source lines beyond a fault that were found, by their offsets.
   private var lines: [Int] = []
   private var firstNewSource: Int
@@ -37,6 +40,12 @@ package struct RowFilter: Sendable {
       if index == lines.count || lines[index] != offset { lines.insert(offset, at: index) }
       return
     }
+    if row.isComment, let comment = row.node {
+      comments.insert(comment)
+      let entry = row.entry
+      if let container = entry.node, container == row.parent { list(container, in: document) }
+      return add(entry, in: document)
+    }
     guard row.isEntry, row.path.first == document.root else { return }
     for level in row.path.indices.reversed() {
       let node = row.path[level]
@@ -52,16 +61,19 @@ package struct RowFilter: Sendable {
 
   /// Adds a row that would otherwise be hidden, because the focus goes there.
   mutating func reveal(_ row: OutlineRow, in document: Document) {
-    let row = row.entry
     if !isShown(row) { add(row, in: document) }
+  }
+
+  private mutating func list(_ container: Node, in document: Document) {
+    if listed[container] == nil { listed[container] = document.emptySelection(of: container) }
   }
 
   func isShown(_ row: OutlineRow) -> Bool {
     switch row.kind {
     case .node, .ghost: break
     case .fault, .pending: return true
-    // A filtered view has no rows of comments.
-    case .comment: return false
+    case .comment:
+      return isShown(row.entry) && row.node.map { showsComment($0, in: row.parent) } == true
     case .rawLine(let offset): return line(from: offset) == offset
     }
     let level = listedCount(row.path)
@@ -70,6 +82,12 @@ package struct RowFilter: Sendable {
 
   /// True if only some entries of a container are shown.
   func lists(_ container: Node) -> Bool { listed[container] != nil }
+
+  /// Returns whether a comment is shown in a shown container, or beside the root value.
+  func showsComment(_ comment: Node, in container: Node?) -> Bool {
+    container.map(lists) != true || comments.contains(comment)
+      || Int(comment.source.number) >= firstNewSource
+  }
 
   private func includes(_ node: Node) -> Bool {
     shown.contains(node) || Int(node.source.number) >= firstNewSource
@@ -148,7 +166,11 @@ package struct RowFilter: Sendable {
   /// Adds the entries that were inserted or moved since, before a save makes them part of the base.
   mutating func addNewEntries(of document: Document) {
     for change in document.changes where change.kind == .added || change.kind == .moved {
-      guard let node = change.node, !node.isComment, includes(node) else { continue }
+      guard let node = change.node, includes(node) else { continue }
+      if node.isComment {
+        comments.insert(node)
+        continue
+      }
       let level = listedCount(change.path)
       if level > 0, level == change.path.count - 1 || lists(node) {
         add(OutlineRow(change.path), in: document)
@@ -166,5 +188,9 @@ package struct RowFilter: Sendable {
       guard let new = mapping(node), let path = document.path(to: new) else { continue }
       add(OutlineRow(path), in: document)
     }
+    for container in old.listed.keys {
+      if let new = mapping(container), shown.contains(new) { list(new, in: document) }
+    }
+    comments = Set(old.comments.compactMap(mapping))
   }
 }

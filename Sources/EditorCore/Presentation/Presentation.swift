@@ -75,6 +75,8 @@ package struct KeyHint: Hashable, Sendable {
   package var text: String
   /// The keys that a click on the hint presses.
   package var pressed: [Key]
+  /// True if other hints give way to it.
+  package var isAlwaysShown = false
 
   /// Creates a hint from key names separated by spaces, such as `j k`; a click presses the first.
   package init(_ names: String, _ text: String) {

@@ -81,7 +81,7 @@ package struct RowContent: Hashable, Sendable {
 
 /// The reading of a value: a swatch, text, or both.
 package struct ReadingContent: Hashable, Sendable {
-  /// The colour as 0xRRGGBB; the screen marks it with `≈` if the terminal cannot show it exactly.
+  /// The colour as 0xRRGGBB; the screen marks it with `±` if the terminal cannot show it exactly.
   package var swatch: UInt32?
   package var text: String
 

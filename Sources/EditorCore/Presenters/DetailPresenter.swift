@@ -14,6 +14,8 @@ struct DetailPresenter {
   let readings: ReadingContext
   private let keys: Keymap
   private let columns: Int
+  /// The value in an open picker, which is read instead of the one in the file.
+  var picked: Meaning?
 
   init(_ file: EditedFile, _ readings: ReadingContext, keys: Keymap, columns: Int) {
     self.file = file
@@ -74,9 +76,10 @@ struct DetailPresenter {
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
-    if let recognition = file.recognition(
+    if var recognition = file.recognition(
       of: file.focus.path, longestData: Self.longestData)
     {
+      recognition.meaning = picked ?? recognition.meaning
       // The reading of a plain number would repeat its type.
       if recognition.description != kind.displayName {
         text.append(" · ", .titleQuiet)
@@ -120,11 +123,14 @@ struct DetailPresenter {
 
   /// The focused column of a table, if the row has no such member.
   private var missingCell: StyledText {
-    guard let table = file.outline.table, let column = table.column,
-      file.outline.focusedCell(in: document) == .missing
-    else { return "" }
-    return StyledText(
-      "no \(table.columns[column].title); \(keys[.edit]) adds it", .titleQuiet)
+    guard let table = file.outline.table, let column = table.column else { return "" }
+    switch file.outline.focusedCell(in: document) {
+    case .row, .member: return ""
+    case .missing:
+      return StyledText(
+        "no \(table.columns[column].title); \(keys[.edit]) adds it", .titleQuiet)
+    case .unread: return StyledText(Notice.cellUnread.text(keys), .titleQuiet)
+    }
   }
 
   /// The schema's description of the value.

@@ -67,9 +67,9 @@ struct RowPresenter {
 
   /// True if a row is marked, or in the range that is being marked.
   private func isMarked(_ row: OutlineRow) -> Bool {
-    guard row.isNode, let node = row.node else { return false }
+    guard let node = row.markedNode else { return false }
     if file.marks.contains(node) { return true }
-    guard let anchor = file.marks.anchor, row.path.count > 1 else { return false }
+    guard row.isNode, let anchor = file.marks.anchor, row.path.count > 1 else { return false }
     if row == anchor || row == file.focus { return true }
     let isAmongSiblings = anchor.parent == file.focus.parent
     guard !isAmongSiblings || row.parent == anchor.parent else { return false }

@@ -90,7 +90,8 @@ struct TablePresenter {
       return row
     }
     for slot in layout.slots {
-      guard let member = known.members[slot.index] else {
+      guard let member = known.members[slot.index] ?? focusedMember(of: child, slot.index, known)
+      else {
         var cell = TableContent.Cell()
         if !known.isWhole { cell.value = StyledText("…", .pending) }
         cell.isMarked = isInRange(child, slot.index)
@@ -105,6 +106,14 @@ struct TablePresenter {
       row.cells.append(cell)
     }
     return row
+  }
+
+  /// Returns the member in the focused cell, for which more of a long row is read.
+  private func focusedMember(of row: Child, _ column: Int, _ known: TableCells) -> Child? {
+    guard !known.isWhole, row == table.row, column == table.column,
+      case .member(let member) = table.cell(of: row, column, in: document)
+    else { return nil }
+    return member
   }
 
   /// True if a cell is in the range that is being marked.

@@ -46,12 +46,12 @@ package struct KeyCatalog: Sendable {
         isWaiting = true
         return
       }
-      guard hasMoved, cursor.row.isEntry else {
+      guard hasMoved, cursor.row.isEntry || cursor.row.isComment else {
         isComplete = true
         return
       }
       budget -= SparseIndex.cost(from: offset, to: cursor.row.startOffset) + Self.costOfRow
-      add(in: document)
+      if cursor.row.isEntry { add(in: document) }
     }
   }
 

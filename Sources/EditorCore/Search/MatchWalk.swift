@@ -25,8 +25,6 @@ package struct MatchWalk: Sendable {
   private var root: Node
   private var cursor: RowCursor
   private var isAtNewRow = true
-  /// The entry that was found last.
-  private var lastFound: OutlineRow?
   /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
   private var search: RawSearch?
   private var changed: ArraySlice<OutlineRow> = []
@@ -39,6 +37,7 @@ package struct MatchWalk: Sendable {
     revision = document.revision
     root = document.root
     cursor = RowCursor(at: OutlineRow([document.root]), folds: Folds(), ignoringFolds: true)
+    cursor.moveToFirst(in: document)
   }
 
   /// The part of the file that was searched, from 0 to 1.
@@ -75,7 +74,7 @@ package struct MatchWalk: Sendable {
     switch mode {
     case .undecided: break
     case .bytes where isSameText: break
-    case .rows where isSameText && document.isPresent(cursor.row.path): break
+    case .rows where isSameText && document.isPresent(cursor.row.entry.path): break
     case .rows, .bytes, .selection:
       self = MatchWalk(query, in: document)
       return
@@ -118,10 +117,8 @@ package struct MatchWalk: Sendable {
     let order = DocumentOrder(file.document)
     while let first = changed.first, ahead.map({ order.isBefore(first, $0) }) ?? true {
       changed.removeFirst()
-      let entry = first.entry
-      guard entry != lastFound, file.document.isPresent(entry.path) else { continue }
-      lastFound = entry
-      return .found(entry)
+      guard file.document.isPresent(first.entry.path) else { continue }
+      return .found(first)
     }
     guard let row = ahead else { return .end }
     ahead = nil
@@ -145,13 +142,8 @@ package struct MatchWalk: Sendable {
       }
       isAtNewRow = false
       budget -= Self.costOfRow
-      // An entry is found once, with its comments. One that belongs to no entry is in no filtered view.
-      let entry = cursor.row.entry
-      if cursor.row.isComment, entry.node == cursor.row.parent || !entry.isNode { continue }
-      guard entry != lastFound else { continue }
       if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
-        lastFound = entry
-        return .found(entry)
+        return .found(cursor.row)
       }
     }
     return .unfinished

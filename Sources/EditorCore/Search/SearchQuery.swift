@@ -133,11 +133,15 @@ package struct SearchQuery: Hashable, Sendable {
       }
       return .success(.kind(kinds))
     default:
-      guard let seconds = instant(word.text, in: context) else {
+      let isBefore = name == "before"
+      // A year ends where the next one begins.
+      let year = word.text.utf8.count == 4 ? Int(word.text) : nil
+      let day = year.map { "\($0 + (isBefore ? 0 : 1))-01-01" }
+      guard let seconds = instant(day ?? word.text, in: context) else {
         return .failure(
-          Refusal(message: "\(name): needs a date, such as \(example(name))"))
+          Refusal(message: "\(name): needs a date, such as \(example(name)), or a year"))
       }
-      return .success(.moment(name == "before" ? .less : .greater, seconds))
+      return .success(.moment(isBefore ? .less : year == nil ? .greater : .atLeast, seconds))
     }
   }
 

@@ -161,6 +161,7 @@ package struct SearchRun: Sendable {
   private mutating func wrap(in document: Document) {
     hasWrapped = true
     cursor = RowCursor(at: OutlineRow([document.root]), folds: Folds(), ignoringFolds: true)
+    if isForward { cursor.moveToFirst(in: document) }
     isAtNewRow = isForward
     isDescending = !isForward
   }

@@ -54,6 +54,30 @@ extension FileStorage {
     }
   }
 
+  /// Keeps the journals for some days whose header is damaged and has the path of a file, so that they are reported once.
+  /// Returns their paths then.
+  package func setAsideDamagedJournals(of path: FilePath) -> [FilePath] {
+    journalFolders(for: path).folders.flatMap { candidate -> [FilePath] in
+      guard let folder = try? open(candidate, creating: false), let names = try? folder.names()
+      else { return [] }
+      return names.compactMap { name in
+        let text = name.description
+        guard text.hasPrefix(candidate.prefix), text.hasSuffix(EditJournal.suffix),
+          EditJournalFile.isDamaged(name, in: folder, of: path)
+        else { return nil }
+        let discarded = FilePath(
+          text.dropLast(EditJournal.suffix.count) + EditJournal.discardedSuffix)
+        do {
+          try folder.renameNoReplaceOrRename(name, to: discarded)
+          try? folder.open(discarded, O_RDWR).touch()
+          return folder.path.appending(discarded)
+        } catch {
+          return folder.path.appending(name)
+        }
+      }
+    }
+  }
+
   /// Returns the records of a journal: the valid ones, and markers of damaged ones.
   package func records(of journal: StoredJournal) throws(StorageError) -> [EditJournalRecord] {
     guard let folder = try open(journal.folder, creating: false),

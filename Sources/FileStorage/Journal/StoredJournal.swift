@@ -47,4 +47,19 @@ struct EditJournalFile {
     }
     changed = Int64(status.st_mtim.tv_sec)
   }
+
+  /// True if a journal cannot be read because its header is damaged, and the header has a path.
+  static func isDamaged(_ name: FilePath, in folder: Folder, of path: FilePath) -> Bool {
+    do throws(StorageError) {
+      _ = try EditJournalFile(name, in: folder, headOnly: true)
+      return false
+    } catch {
+      guard case .damagedRecovery(let damage) = error.reason, damage != .tooShort,
+        let file = try? folder.open(name, O_RDONLY), let status = try? file.privateStatus(),
+        let head = try? Bytes.part(
+          of: file, at: 0, count: min(Int(status.st_size), EditJournalHeader.countLimit))
+      else { return false }
+      return head.array(Span(0, head.count)).firstRange(of: path.bytes) != nil
+    }
+  }
 }

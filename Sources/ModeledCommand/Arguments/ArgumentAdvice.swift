@@ -37,6 +37,15 @@ enum ArgumentAdvice {
     return nil
   }
 
+  private static let longestQuoted = 200
+
+  /// Returns a message in which long arguments are cut.
+  static func shortened(_ message: String, quoting arguments: [String]) -> String {
+    arguments.filter { $0.count > longestQuoted }.reduce(message) { text, argument in
+      text.replacing(argument, with: argument.prefix(longestQuoted / 2) + "…")
+    }
+  }
+
   /// Returns the options that the help of a command lists.
   private static func options(of command: any ParsableCommand.Type) -> [String] {
     ModeledCommand.helpMessage(for: command, columns: 200).split { " ,\n[]<>()/=".contains($0) }

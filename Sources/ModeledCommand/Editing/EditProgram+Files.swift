@@ -91,6 +91,9 @@ extension EditProgram {
     guard let search = files.recoverySearch(id, includingDiscarded: wasAskedFor) else { return }
     BackgroundThread.run { [inbox] in
       let found = search.run()
+      for path in search.storage.setAsideDamagedJournals(of: search.path) {
+        inbox.post(.journalDamaged(id, path))
+      }
       guard wasAskedFor || !found.isEmpty else { return }
       inbox.post(.recoveriesFound(id, found, wereRequested: wasAskedFor))
     }

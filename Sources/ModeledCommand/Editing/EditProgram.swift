@@ -25,6 +25,7 @@ final class EditProgram {
     case comparedWithSaved(FileID, isSame: Bool)
     case recoveriesFound(FileID, [FoundRecovery], wereRequested: Bool)
     case journalFailed(FileID, StorageError)
+    case journalDamaged(FileID, FilePath)
     case watched(FileWatcher.Report)
     /// A file was read to be reloaded, to be compared, or because it has changed.
     case read(FileID, DiskReading.Outcome, as: Reading)
@@ -211,6 +212,7 @@ final class EditProgram {
       send(.recoveriesFound(id, offers, wereRequested: wereRequested))
     case .journalFailed(let id, let error):
       send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
+    case .journalDamaged(let id, let path): send(.journalDamaged(id, path: path.description))
     case .watched(let report):
       send(
         .diskChanged(

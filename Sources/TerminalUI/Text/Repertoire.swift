@@ -8,6 +8,7 @@ package enum Repertoire: Hashable, Sendable {
     switch scalar {
     case "·", "•": "."
     case "…", "≈": "~"
+    case "±": "?"
     case "▾": "v"
     case "▸", "→": ">"
     case "■": "#"

@@ -5,10 +5,13 @@ struct HintLine {
   private static let gap = 2
 
   private let hints: [GlyphLine]
+  /// The numbers of the hints that are always shown.
+  private let kept: [Int]
   private let repertoire: Repertoire
 
   init(hints: [KeyHint], repertoire: Repertoire) {
     self.repertoire = repertoire
+    kept = hints.indices.filter { hints[$0].isAlwaysShown }
     self.hints = hints.map { hint in
       var line = GlyphLine(repertoire: repertoire)
       line.append(hint.keys, style: Style(.hintKey))
@@ -25,15 +28,31 @@ struct HintLine {
 
   /// Draws as many hints as fit, in order; a click on a hint has its number as the target.
   func draw(on surface: inout Surface, row: Int, columns: Range<Int>) {
-    guard let line = lines(width: columns.count).first else { return }
+    guard let line = lines(of: shown(width: columns.count), width: columns.count).first else {
+      return
+    }
     surface.write(line, row: row, columns: columns) { .hint($0) }
   }
 
+  /// Returns the numbers of the hints, with those that are always shown before the first one that does not fit.
+  private func shown(width: Int) -> [Int] {
+    var first = Array(hints.indices)
+    while let last = first.indices.last(where: { !kept.contains(first[$0]) }),
+      lines(of: first, width: width).count > 1
+    {
+      first.remove(at: last)
+    }
+    return kept.isEmpty || lines(of: first, width: width).count > 1 ? Array(hints.indices) : first
+  }
+
   /// Returns all hints, on as many lines as needed.
-  func lines(width: Int) -> [Line] {
+  func lines(width: Int) -> [Line] { lines(of: Array(hints.indices), width: width) }
+
+  private func lines(of numbers: [Int], width: Int) -> [Line] {
     var lines: [Line] = []
     var line = Line(text: GlyphLine(repertoire: repertoire))
-    for (number, hint) in hints.enumerated() {
+    for number in numbers {
+      let hint = hints[number]
       if line.text.width > 0, line.text.width + Self.gap + hint.width > width {
         lines.append(line)
         line = Line(text: GlyphLine(repertoire: repertoire))

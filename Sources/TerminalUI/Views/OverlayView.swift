@@ -290,9 +290,9 @@ extension ColorDepth {
   fileprivate var note: String? {
     switch self {
     case .exact: nil
-    case .palette: "≈ 256 colours"
-    case .sixteen: "≈ 16 colours"
-    case .eight: "≈ 8 colours"
+    case .palette: "± 256 colours"
+    case .sixteen: "± 16 colours"
+    case .eight: "± 8 colours"
     case .none: "no colours here"
     }
   }

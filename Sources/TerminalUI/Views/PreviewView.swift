@@ -36,7 +36,7 @@ package struct PreviewView {
   func line(width: Int) -> GlyphLine? {
     var line = text(content.opening)
     if !content.items.allSatisfy({ isExact($0) }) {
-      var mark = text("≈")
+      var mark = text("±")
       mark.append(line)
       line = mark
     }

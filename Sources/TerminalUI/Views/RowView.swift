@@ -227,11 +227,9 @@ struct RowView {
       surface.write(
         StyledText([.swatch(swatch)]), row: row,
         columns: columns.reading..<columns.reading + RowColumns.swatch, cut: .clip)
-      // The text may say already that the name of the colour is not exact.
-      let isMarked = columns.showsReadings && reading.text.hasPrefix("≈")
-      if !colorDepth.nearest(to: swatch).isExact, !isMarked {
+      if !colorDepth.nearest(to: swatch).isExact {
         surface.write(
-          StyledText("≈", .reading), row: row, columns: columns.reading - 1..<columns.reading,
+          StyledText("±", .reading), row: row, columns: columns.reading - 1..<columns.reading,
           style: base)
       }
     }

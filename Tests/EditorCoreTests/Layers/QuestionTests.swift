@@ -20,8 +20,18 @@ struct QuestionTests {
     ])
   func isAnsweredBy(_ name: String, _ answers: Bool) throws {
     let key = try #require(Key(named: name))
-    let answer = Self.question(openedBy: .control("s")).handle(key)
+    var question = Self.question(openedBy: .control("s"))
+    let answer = question.handle(key)
     let isAnswered = if case .act = answer { true } else { false }
     #expect(isAnswered == answers)
+    #expect((question.status == nil) == answers)
+  }
+
+  @Test("a key that is no answer makes the question say which keys are") func saysItsKeys() {
+    var question = Self.question(openedBy: .control("s"))
+    #expect(question.status == nil)
+    _ = question.handle(Key(.enter))
+    #expect(
+      question.status?.left.string == "Enter is no answer here; press one of: s D Enter ^S")
   }
 }

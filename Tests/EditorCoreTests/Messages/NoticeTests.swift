@@ -22,7 +22,7 @@ struct NoticeTests {
     ),
     (.nothingToSave, "Nothing to save: no changes"),
     (.marked(1), "1 row marked; Esc clears the mark"),
-    (.bulkChanged(2), "2 rows changed; u undoes all of them"),
+    (.bulkChanged(2, of: 2), "2 rows changed; u undoes all of them"),
     (
       .bulkRefused(".a", "is not a date", count: 3),
       "Nothing was changed: .a is not a date, and 2 more"
@@ -232,7 +232,7 @@ struct NoticeTests {
     (.searching(12), "Searching; 12 % of the file are read; any key stops"),
     (.nothingToSearch, "Nothing to search for here; / starts a search"),
     (.noSuchLine(9, last: 3), "There is no line 9; the last one is 3"),
-    (.noSuchEntry(".x"), "There is no .x; this is the nearest entry"),
+    (.noSuchEntry(".x", suggestion: nil), "There is no .x; this is the nearest entry"),
     (.noJumpBack, "This is where you began; there is nothing further back"),
     (.noJumpForward, "There is nothing further forward"),
     (.needsNothing("q"), "Not done: :q takes no argument"),

@@ -1,3 +1,6 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -65,6 +68,12 @@ struct CommentSessions {
     Sentence(
       "*/ does not end a block early", "[\n  /* x */\n  1\n]\n", "j Enter 'a*/b' Enter",
       status: "*/ would end this comment; leave it out"),
+    Sentence(
+      "*/ is refused where a comment has to be a block", "[1, 2] // x\n", "j c 'a*/b' Enter",
+      status: "*/ would end this comment; leave it out"),
+    Sentence(
+      "*/ is kept in a comment that ends its line", "[\n  1, // x\n  2\n]\n", "j c 'a*/b' Enter",
+      gives: "[\n  1, // a*/b\n  2\n]\n"),
     Sentence(
       "dd removes a comment with its line", file, "j d d",
       gives: file.replacing("  // about a\n", with: ""), focus: "-     // about a"),
@@ -179,6 +188,22 @@ struct CommentSessions {
     try s.expect(Self.file)
     try s.press("U")
     try s.expectUnmodified()
+  }
+
+  /// Once it is saved the comment belongs to the moved entry, which undo then has moved away.
+  @Test("a comment is undone after an entry was moved below it and saved")
+  func undoBeforeMovedEntry() throws {
+    let file = "{\n  \"a\": [],\n  \"b\": {\"x\": 1}\n}\n"
+    var document = Document(Bytes(Array(file.utf8)), grammar: Format.jsonc.grammar)
+    let path = { (keys: Path.Segment...) in try document.resolve(Path(keys)).get() }
+    try document.addComment(Array("n".utf8), to: path(.key(Array("a".utf8))), at: .inside)
+    try document.move(
+      path(.key(Array("b".utf8))), into: path(.key(Array("a".utf8))), at: .last)
+    let saved = document.render()
+    _ = document.didSave(saved, as: Bytes(saved.bytes()))
+    document.undo()
+    document.undo()
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == file)
   }
 
   /// Once it is saved it belongs to the file, as comments above a first entry do.

@@ -19,6 +19,12 @@ struct EntrySessions {
       "o on the root is inside", two, "o 'c' Tab '3' Enter",
       gives: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}\n"),
     Sentence(
+      "i on an empty container says how to add an entry", "[]", "i",
+      status: "An empty array: a adds an entry"),
+    Sentence(
+      "Enter on an empty container says how to add an entry", "{}", "Enter",
+      status: "An empty object: a adds an entry"),
+    Sentence(
       "Enter in the key goes on to the value", two, "j o 'c' Enter '3' Enter",
       gives: "{\n  \"a\": 1,\n  \"c\": 3,\n  \"b\": 2\n}\n"),
     Sentence(

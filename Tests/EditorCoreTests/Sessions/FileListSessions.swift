@@ -40,7 +40,18 @@ import Testing
     try s.press("j Enter 5 Enter Tab j Enter 6 Enter B ^S")
     try s.expectOnDisk("[5]", at: "conf/one.json").expectOnDisk("[6]", at: "conf/two.json")
     #expect(!s.screen.text.contains("[+]"))
-    try s.expectScreen("Files")
+    try s.expectScreen("Files").expectStatus("Saved two.json")
+  }
+
+  @Test("^S in the list says that there is nothing to save") func nothingToSave() throws {
+    var s = EditorSession(Self.three)
+    try s.press("B ^S").expectStatus("Nothing to save")
+  }
+
+  @Test("Tab after :e lists the folder at once", arguments: [": 'e' Tab", ": 'e␣' Tab"])
+  func listsFolder(_ keys: String) throws {
+    var s = EditorSession(Self.three)
+    try s.press(keys).expectScreen("e conf/").expectScreen("e other/")
   }
 
   @Test("the list shows a broken file") func showsBroken() throws {

@@ -111,4 +111,20 @@ struct GoToSessions {
     try session.press("j + : '.[2]' Enter ^S ^O")
     try session.expectFocus("0: 2")
   }
+
+  static let dotted = "{\"colors\": {\"editor.border\": 1, \"editor.text\": 2}}"
+
+  @Test("a path without quotes offers the key that has the points") func offersQuotedKey() throws {
+    var s = EditorSession(json: Self.dotted)
+    try s.press(": '.colors.editor.border' Enter")
+    try s.expectStatus("did you mean .colors.\"editor.border\"?")
+  }
+
+  @Test("Tab completes a key with points, typed without quotes") func completesKeyWithPoints()
+    throws
+  {
+    var s = EditorSession(json: Self.dotted)
+    try s.press(": '.colors.editor.b' Tab").expectStatus(":.colors.\"editor.border\"")
+    try s.press("Enter").expectFocus("editor.border: 1")
+  }
 }

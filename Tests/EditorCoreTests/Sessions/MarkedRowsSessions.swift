@@ -38,6 +38,13 @@ struct MarkedRowsSessions {
       "one value for all", names, "j m m k k Enter 'x' Enter",
       gives: "[\"x\", \"x\", \"c\", \"d\"]",
       status: "2 rows changed; u undoes all of them"),
+    Sentence(
+      "rows that have the value already are not counted as changed", names,
+      "j m m m Enter 'b' Enter", gives: "[\"b\", \"b\", \"b\", \"d\"]",
+      status: "2 of 3 rows changed; u undoes all of them"),
+    Sentence(
+      "rows that have the value already stay as they are", "[7, 7]", "j m m Enter '7' Enter",
+      status: "Nothing to change: all 2 rows are so already"),
     Sentence("u undoes all of them", names, "j m m k k Enter 'x' Enter u", status: "Undone"),
     Sentence(
       "Enter goes to a marked row first", names, "j m m Enter 'x' Enter",
@@ -82,7 +89,7 @@ struct MarkedRowsSessions {
       screen: ".[1] cannot be stepped."),
     Sentence(
       "the others can be changed", "[1, \"x\", 3]", "j 3 m + o", gives: "[2, \"x\", 4]",
-      status: "2 rows changed"),
+      status: "2 of 3 rows changed"),
     Sentence("Esc changes nothing", "[1, \"x\", 3]", "j 3 m + Esc", row: "0: 1"),
     Sentence(
       "if all refuse nothing is asked", "[\"x\", \"y\"]", "j m m +",

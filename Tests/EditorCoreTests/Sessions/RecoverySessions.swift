@@ -160,4 +160,10 @@ import Testing
     try s.press("z r")
     try s.expect("[1, 2]").expectUnmodified()
   }
+
+  @Test("a damaged journal is reported") func reportsDamage() throws {
+    var s = EditorSession(json: "[1]")
+    s.send(.journalDamaged(s.editor.file.id, path: "/state/x.discarded"))
+    try s.expectStatus("their journal is damaged").expectStatus("/state/x.discarded")
+  }
 }

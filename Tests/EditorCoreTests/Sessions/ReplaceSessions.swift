@@ -103,6 +103,35 @@ struct ReplaceSessions {
       "an empty text removes", "[\"abc\"]", "& 'b' Enter Enter Enter", gives: "[\"ac\"]"),
   ]
 
+  static let comments = "[\n  // old a\n  \"old\", // old b\n  2\n  /* old c */\n]\n"
+
+  @Test("comment: replaces in comments") func replacesInComments() throws {
+    var s = EditorSession(json: Self.comments)
+    try s.press("& 'comment:old' Enter 'new' Enter").expectScreen("3 of 3 in comments")
+    try s.press("Enter").expect(
+      "[\n  // new a\n  \"old\", // new b\n  2\n  /* new c */\n]\n")
+    try s.press("u").expect(Self.comments)
+  }
+
+  @Test("v goes on to comments") func choosesComments() throws {
+    var s = EditorSession(json: Self.comments)
+    try s.press("& 'old' Enter 'new' Enter v v v").expectScreen("3 of 3 in comments")
+    try s.press("v").expectScreen("1 of 1 in values")
+  }
+
+  @Test("a text that would end a comment is refused") func refusesEnd() throws {
+    var s = EditorSession(json: Self.comments)
+    try s.press("& 'comment:old' Enter '*/' Enter Enter").expect(Self.comments)
+    try s.expectStatus("*/ would end this comment")
+  }
+
+  @Test("a faulty expression keeps the prompt open and says so") func faultyExpression() throws {
+    var s = EditorSession(json: "[1, 2]")
+    try s.press("& '/(/' Enter").expectStatus("/(/ is not a regular expression")
+    try s.press("'dd'").expectStatus("/(/dd").expect("[1, 2]")
+    try s.press("^U '2' Enter '3' Enter Enter").expect("[1, 3]")
+  }
+
   @Test("the keys of each row give its text", arguments: sentences) func sentence(
     _ sentence: Sentence
   ) throws { try sentence.run() }

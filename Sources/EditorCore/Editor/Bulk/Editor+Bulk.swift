@@ -113,7 +113,7 @@ extension Editor {
   mutating func takeSteps(_ start: BulkEdit) {
     var edit = start
     guard file.id == edit.file, file.document.revision == edit.revision else { return }
-    guard !edit.steps.isEmpty else { return report(.unchanged) }
+    guard !edit.steps.isEmpty else { return reportUnchanged(edit) }
     let steps = Array(edit.steps[edit.done..<min(edit.done + Self.mostSteps, edit.steps.count)])
     if case .cut = edit.change { keepCutEntries(steps, of: &edit) }
     let focus = file.focus.path
@@ -156,10 +156,21 @@ extension Editor {
     case .cut:
       lastChange = .command(.cut, count: nil)
       file.marks.removeAll()
+      guard !register.entries.isEmpty else { return report(.commentsRemoved(edit.done)) }
+      let removed = edit.done - register.entries.count
+      guard removed == 0 else {
+        return report(.cutAndRemoved(register.entries.count, comments: removed))
+      }
       return report(.cut(edit.done, edit.firstCut, comments: edit.commentCount))
     case .duplicate, .boolean, .shift, .color, .revert, .chosen: break
     }
-    report(edit.hasChanged ? .bulkChanged(edit.done) : .unchanged)
+    guard edit.hasChanged else { return reportUnchanged(edit) }
+    report(.bulkChanged(edit.done, of: max(edit.done, edit.nodes.count)))
+  }
+
+  private mutating func reportUnchanged(_ edit: BulkEdit) {
+    if case .revert = edit.change { return report(.unchanged) }
+    report(.bulkUnchanged(edit.nodes.count))
   }
 
   /// Reports how far an edit came that a key has stopped.
@@ -176,7 +187,7 @@ extension Editor {
     }
     var room = CopyingCommands.longest - register.entries.reduce(0) { $0 + $1.text.count }
     for step in steps {
-      guard let path = file.document.path(to: step.node) else { continue }
+      guard !step.isOfComment, let path = file.document.path(to: step.node) else { continue }
       if edit.firstCut.isEmpty { edit.firstCut = file.pathText(path) }
       if let parent = path.dropLast().last {
         edit.commentCount += file.document.ownCommentCount(of: step.node, in: parent)
@@ -204,7 +215,12 @@ extension Editor {
     var entries: [Register.Entry] = []
     var texts: [[UInt8]] = []
     for node in file.marks.nodes(in: document) {
-      guard let path = document.path(to: node), !file.marks.covers(path.dropLast()) else {
+      guard let path = file.marks.path(to: node, in: document),
+        !file.marks.covers(path.dropLast())
+      else { continue }
+      if node.isComment {
+        let lines = document.commentLines(of: node, owner: path[path.count - 2]) ?? []
+        texts.append(isEntry ? lines : document.grammar.layout.content(ofComment: lines))
         continue
       }
       guard var entry = copied(path, room: &room) else {
@@ -215,48 +231,16 @@ extension Editor {
       texts.append(isEntry ? entry.text : meant ?? entry.value)
       entries.append(entry)
     }
-    guard !entries.isEmpty else { return report(.noMarks) }
-    register = Register()
-    register.file = file.id
-    register.entries = entries
+    guard !texts.isEmpty else { return report(.noMarks) }
+    if !entries.isEmpty {
+      register = Register()
+      register.file = file.id
+      register.entries = entries
+    }
     let separator = Array((isEntry ? ",\n" : "\n").utf8)
     let text = Array(texts.joined(separator: separator))
     effects.append(.copy(text))
-    report(.copied("\(entries.count) \(isEntry ? "entries" : "values")", bytes: text.count))
-  }
-}
-
-extension Document {
-  /// Takes the steps of an edit of many rows. Entries of one container are removed together.
-  fileprivate mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
-    var cut: [Node] = []
-    var container: NodePath = []
-    for step in steps {
-      guard let path = path(to: step.node), isPresent(path) else { continue }
-      if case .cut(let node) = step {
-        let parent = Array(path.dropLast())
-        if parent.last != container.last, !cut.isEmpty {
-          try remove(cut, from: container)
-          cut = []
-        }
-        container = parent
-        cut.append(node)
-        continue
-      }
-      try take(step, at: path)
-    }
-    if !cut.isEmpty { try remove(cut, from: container) }
-  }
-
-  private mutating func take(_ step: BulkEdit.Step, at path: NodePath) throws(EditError) {
-    switch step {
-    case .value(_, let token): try setValue(path, text: token)
-    case .key(_, let token): try setKeyToken(path, token: token)
-    case .meaning(_, let target, let replacement): try write(replacement, over: target, at: path)
-    case .revert(let node):
-      if hasBase(node) { try revert(path) } else { try revert(Change(.added, path)) }
-    case .duplicate(_, let count): for _ in 0..<max(1, count) { try duplicate(path) }
-    case .cut: break
-    }
+    let what = entries.isEmpty ? "comments" : isEntry ? "entries" : "values"
+    report(.copied("\(texts.count) \(what)", bytes: text.count))
   }
 }

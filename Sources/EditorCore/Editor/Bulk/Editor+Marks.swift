@@ -6,16 +6,15 @@ extension Editor {
 
   /// Marks the focused row and those below it, or unmarks them if the focused one is marked; the focus goes to the row below.
   mutating func mark(_ count: Int) {
-    guard let path = focusedEntry(), let first = path.last else { return }
+    if !file.focus.isComment, focusedEntry() == nil { return }
+    guard let first = file.focus.node else { return }
     let unmarks = file.marks.contains(first)
     var cursor = file.outline.cursor
     for _ in 0..<min(count, Self.mostAtOnce) {
-      if cursor.row.isNode, let node = cursor.row.node {
-        if unmarks {
-          file.marks.remove(node)
-        } else if !file.marks.insert(node) {
-          return report(.tooManyMarks(MarkedRows.most))
-        }
+      if unmarks {
+        if let node = cursor.row.markedNode { file.marks.remove(node) }
+      } else if !file.marks.insert(cursor.row) {
+        return report(.tooManyMarks(MarkedRows.most))
       }
       guard cursor.next(in: file.document) else { break }
     }
@@ -57,8 +56,8 @@ extension Editor {
     while true {
       switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
-        guard row.isNode, row.path.count > 1, let node = row.node else { continue }
-        guard file.marks.insert(node) else { return report(.tooManyMarks(MarkedRows.most)) }
+        guard row.path.count > 1 else { continue }
+        guard file.marks.insert(row) else { return report(.tooManyMarks(MarkedRows.most)) }
       case .end:
         return report(
           file.marks.isEmpty ? .noMatch(walk.query.text) : .marked(file.marks.count))

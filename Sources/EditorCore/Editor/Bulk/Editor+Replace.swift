@@ -11,29 +11,31 @@ extension Editor {
   /// Asks for the new text, or says why the old one cannot be replaced.
   mutating func askForReplacement(of text: String) {
     guard !text.isEmpty else { return }
-    guard rule(text, by: "") != nil else { return }
-    layers.append(Prompt(.replaceBy(text), label: "Replace \(text) by: "))
+    switch rule(text, by: "") {
+    case .success: layers.append(Prompt(.replaceBy(text), label: "Replace \(text) by: "))
+    case .failure(let refusal):
+      // The prompt stays open, or the text typed next would run as commands.
+      var prompt = Prompt(.replace, label: "Replace: ")
+      prompt.put(text)
+      prompt.note = StyledText(refusal.message, .problem)
+      layers.append(prompt)
+    }
   }
 
   mutating func showReplacements(of text: String, by new: String) {
-    guard let rule = rule(text, by: new) else { return }
+    guard case .success(let rule) = rule(text, by: new) else { return }
     search.remember(text)
     show(rule)
   }
 
-  private mutating func rule(
-    _ text: String, by new: String, in scope: ReplaceRule.Scope? = nil
-  ) -> ReplaceRule? {
+  private func rule(
+    _ text: String, by new: String
+  ) -> Result<ReplaceRule, ReplaceRule.Refusal> {
     switch SearchQuery.parse(text, in: readings) {
-    case .failure(let refusal): report(.notReplaced(refusal.message))
+    case .failure(let refusal): .failure(ReplaceRule.Refusal(message: refusal.message))
     case .success(let query):
-      do {
-        return try ReplaceRule(query, by: new, in: scope)
-      } catch {
-        report(.notReplaced(error.message))
-      }
+      Result { () throws(ReplaceRule.Refusal) in try ReplaceRule(query, by: new) }
     }
-    return nil
   }
 
   /// Runs `s/old/new/` with the flags `k` for keys and `v` for values; returns false if the text is something else.
@@ -118,7 +120,7 @@ extension Editor {
 
   private mutating func replaceAll(_ list: ReplaceList) {
     let steps = list.replacements.chosenSteps
-    guard !steps.isEmpty else { return report(.unchanged) }
+    guard !steps.isEmpty else { return report(.notReplaced("no change is switched on")) }
     guard !asksAboutDisk() else { return }
     setGoal(.bulk(BulkEdit(steps, in: file)))
   }

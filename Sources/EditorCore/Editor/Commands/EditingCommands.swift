@@ -49,7 +49,11 @@ enum EditingCommands {
       guard let node = file.focus.node else { return }
       if editor.openPicker() { return }
       switch file.document.kind(of: node) {
-      case .object, .array, .stream: editor.toggleFold(at: file.focus)
+      case .object, .array, .stream:
+        editor.toggleFold(at: file.focus)
+        if file.document.firstChild(of: node) == .end {
+          editor.report(.emptyContainer(file.document.kind(of: node)))
+        }
       case .boolean: editor.toggleBoolean(file.focus.path)
       case .string: openString(&editor, node)
       case .number, .null, .date, .data, .reference: openToken(&editor, node, .scalar)
@@ -63,7 +67,11 @@ enum EditingCommands {
     let file = editor.file
     guard let node = file.focusedNode else { return edit(&editor) }
     switch file.document.kind(of: node) {
-    case .object, .array, .stream: editor.report(.containerNotEditedInline)
+    case .object, .array, .stream:
+      let isEmpty = file.document.firstChild(of: node) == .end
+      editor.report(
+        isEmpty
+          ? .emptyContainer(file.document.kind(of: node)) : .containerNotEditedInline)
     case .string, .number, .boolean, .null, .date, .data, .reference:
       openToken(&editor, node, .spelling)
     case .invalid: openToken(&editor, node, .spelling)

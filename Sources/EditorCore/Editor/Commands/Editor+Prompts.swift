@@ -79,13 +79,30 @@ extension Editor {
     guard let layer = layers.indices.last else { return }
     var prompt = prompt
     let text = prompt.line.text
-    let split = text.lastIndex { $0 == "." || $0 == "[" || $0 == "/" } ?? text.startIndex
-    let start = String(text[..<split])
-    let typed = text[split...].dropFirst().drop { $0 == "\"" }.lowercased()
-    guard let path = try? Path(parsing: start.isEmpty ? "." : start),
-      case .success(let nodes) = file.document.resolve(path), let parent = nodes.last
-    else { return }
+    // A key may have points itself: `.colors.editor.b` is completed to `.colors."editor.background"`.
+    var found: [CommandPrompt.Entry] = []
+    let splits = text.indices.reversed().filter { [".", "[", "/"].contains(text[$0]) }
+    for split in splits.prefix(Self.mostJoined) where found.isEmpty {
+      let typed = text[split...].dropFirst().drop { $0 == "\"" }.lowercased()
+      found = completions(of: typed, after: String(text[..<split]))
+    }
+    if found.count == 1, let only = found.first {
+      prompt.put(only.text)
+    } else {
+      prompt.put(Self.commonStart(of: found.map(\.text)) ?? text)
+      prompt.show(found)
+    }
+    if found.isEmpty { prompt.note = "no key begins so" }
+    layers[layer] = prompt
+  }
+  private static let mostJoined = 8
+
+  /// Returns the paths of the children of a path whose keys begin with a text in lower case.
+  private func completions(of typed: String, after start: String) -> [CommandPrompt.Entry] {
     let document = file.document
+    guard let path = try? Path(parsing: start.isEmpty ? "." : start),
+      case .success(let nodes) = document.resolve(path), let parent = nodes.last
+    else { return [] }
     var found: [CommandPrompt.Entry] = []
     var step = document.firstChild(of: parent)
     var visited = 0
@@ -104,13 +121,7 @@ extension Editor {
         CommandPrompt.Entry(
           whole.description, help: document.kind(of: child.node).displayName))
     }
-    if found.count == 1, let only = found.first {
-      prompt.put(only.text)
-    } else {
-      prompt.put(Self.commonStart(of: found.map(\.text)) ?? text)
-      prompt.show(found)
-    }
-    layers[layer] = prompt
+    return found
   }
 
   /// Returns the text that all texts begin with.

@@ -8,7 +8,7 @@ extension Editor {
     goal = nil
     sequence = KeySequence()
     pendingHints = []
-    if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return report(.fieldIsFull) }
+    if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return refusePaste() }
     if let last = layers.indices.last {
       if !layers[last].paste(bytes) { report(.cannotPasteHere) }
       return
@@ -30,6 +30,22 @@ extension Editor {
         entry: isRoot && !isContainer
           ? nil : Self.description(of: pastedEntries(bytes)) ?? Self.description(typed),
         openedBy: nil))
+  }
+
+  /// Says that a text is too long for the open line, in the line itself if it hides the message.
+  private mutating func refusePaste() {
+    report(.fieldIsFull)
+    let text = StyledText("the pasted text is too long; a line holds 65,536 characters", .problem)
+    guard let last = layers.indices.last else { return }
+    if var prompt = layers[last] as? Prompt {
+      prompt.note = text
+      layers[last] = prompt
+    } else if var prompt = layers[last] as? CommandPrompt {
+      prompt.note = text
+      layers[last] = prompt
+    } else {
+      note(text)
+    }
   }
 
   /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its separator. For an array the text

@@ -13,6 +13,7 @@ extension Editor {
   mutating func updateFileList() {
     guard let last = layers.indices.last, var list = layers[last] as? FileList else { return }
     list.update(fileEntries())
+    list.note = message?.styled ?? ""
     layers[last] = list
   }
 

@@ -8,6 +8,7 @@ extension Editor {
     guard file.outline.showTable(in: file.document) else {
       return report(.noTable)
     }
+    if file.outline.table?.columns.isCut == true { report(.tooManyColumns(TableColumns.most)) }
     measureTable(again: false)
   }
 
@@ -35,8 +36,12 @@ extension Editor {
     }
     let outline = file.outline
     let document = file.document
+    let wasCut = outline.table?.columns.isCut == true
     file.outline.table?.readColumns(
       in: document, outline.filter, height: outline.tableHeight)
+    if !wasCut, file.outline.table?.columns.isCut == true, message == nil {
+      report(.tooManyColumns(TableColumns.most))
+    }
     measureTable(again: false)
     beginSortAgain()
   }

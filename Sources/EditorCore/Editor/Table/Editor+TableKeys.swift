@@ -42,6 +42,8 @@ extension Editor {
     guard let table = file.outline.table else { return false }
     switch (name, file.outline.focusedCell(in: file.document)) {
     case (.edit, .missing), (.newInside, .missing): addMember()
+    case (.edit, .unread), (.newInside, .unread): report(.cellUnread)
+    case (_, .unread) where Self.needsCell.contains(name): report(.cellUnread)
     case (_, .missing) where Self.needsCell.contains(name):
       report(.cellMissing(table.column.map { table.columns[$0].title } ?? ""))
     case (.edit, let cell) where opensContainer(cell):
@@ -89,7 +91,7 @@ extension Editor {
   private func opensContainer(_ cell: TableCell) -> Bool {
     guard file.focus.isNode, file.focusedKind?.isContainer == true else { return false }
     switch cell {
-    case .missing: return false
+    case .missing, .unread: return false
     case .row: break
     case .member: if editsMarkedRows { return false }
     }

@@ -31,7 +31,7 @@ extension Editor {
     switch table.cell(of: row, table.column, in: file.document) {
     case .row: row.isGhost ? nil : row.node
     case .member(let member): member.isGhost ? nil : member.node
-    case .missing: nil
+    case .missing, .unread: nil
     }
   }
 
@@ -73,6 +73,7 @@ extension Editor {
     guard isOver else {
       return continueLater(.markCells(range), .marking(file.marks.count))
     }
-    report(file.marks.isEmpty ? .noMarks : .cellsMarked(file.marks.count))
+    let count = file.marks.count
+    report(count == 0 ? .noMarks : range.isOfRows ? .marked(count) : .cellsMarked(count))
   }
 }

@@ -65,6 +65,7 @@ extension Editor {
       goal = .sortTable(sort)
       report(.reading(Int(file.document.indexJob.progress * 100)))
     case .tooMany: report(.tooManyToSort(sort.count))
+    case .sorted where !sort.hasOrder: report(.nothingToSort)
     case .sorted(let rows):
       self.file.outline.table?.sorted = rows
       self.file.outline.focusCell(table.row, table.column, in: file.document)

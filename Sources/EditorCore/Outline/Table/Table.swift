@@ -54,9 +54,8 @@ package struct Table: Sendable {
     guard let column, columns.all.indices.contains(column), !row.isGhost,
       document.kind(of: row.node) == .object
     else { return .row }
-    var budget = TableCells.budget
-    return TableCells.member(of: row, columns[column].key, in: document, budget: &budget)
-      .map { .member($0) } ?? .missing
+    var budget = TableCells.budgetOfFocus
+    return TableCells.cell(of: row, columns[column].key, in: document, budget: &budget)
   }
 
   /// Returns the row of the outline that shows a cell, or the row's entry if the cell is empty.

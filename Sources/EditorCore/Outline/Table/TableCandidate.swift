@@ -30,7 +30,31 @@ struct TableCandidate {
       member = child(level + 2)
       return
     }
-    return nil
+    guard focus.path.count == 1, focus.isNode, let root = focus.node,
+      let (list, first) = Self.onlyList(in: root, of: document)
+    else { return nil }
+    path = [root, list]
+    row = first
+    member = nil
+  }
+
+  /// Returns the only array of objects among the first entries of a container, with its first row.
+  private static func onlyList(
+    in container: Node, of document: Document
+  ) -> (list: Node, first: Child)? {
+    guard document.kind(of: container) == .object else { return nil }
+    var walk = ChildWalk(of: container, in: document, budget: budget)
+    var found: (list: Node, first: Child)?
+    var count = 0
+    while count < mostEntries, let child = walk.next() {
+      count += 1
+      guard !child.isGhost, document.kind(of: child.node).isList,
+        let first = firstRow(of: child.node, in: document)
+      else { continue }
+      if found != nil { return nil }
+      found = (child.node, first)
+    }
+    return found
   }
 
   /// Returns the first entry of a container if most of its first entries are objects.

@@ -8,12 +8,16 @@ package enum TableCell: Hashable, Sendable {
   case member(Child)
   /// The object of the row has no member with the key.
   case missing
+  /// The row is too long: its object may have a member with the key beyond what was read.
+  case unread
 }
 
 /// The members of a row's object by column.
 package struct TableCells: Sendable {
   /// The bytes that are read for a row at most.
   static let budget = SparseIndex.grain * 8
+  /// The bytes that are read for the focused cell at most.
+  static let budgetOfFocus = 1 << 17
   /// The length in bytes from which a key is no column.
   static let longestKey = SparseIndex.grain
 
@@ -45,17 +49,28 @@ package struct TableCells: Sendable {
   static func member(
     of row: Child, _ key: [UInt8], in document: Document, budget: inout Int
   ) -> Child? {
-    guard document.kind(of: row.node) == .object else { return nil }
-    var walk = ChildWalk(of: row.node, in: document, budget: max(1, min(budget, Self.budget)))
+    if case .member(let member) = cell(of: row, key, in: document, budget: &budget) {
+      member
+    } else {
+      nil
+    }
+  }
+
+  /// Returns what a row has for a key, reading at most `budget` bytes.
+  static func cell(
+    of row: Child, _ key: [UInt8], in document: Document, budget: inout Int
+  ) -> TableCell {
+    guard document.kind(of: row.node) == .object else { return .missing }
+    var walk = ChildWalk(of: row.node, in: document, budget: max(1, budget))
     let before = walk.budget
     defer { budget -= before - walk.budget }
     var ghost: Child?
     while let member = walk.next() {
       guard document.columnKey(of: member) == key else { continue }
-      if !member.isGhost { return member }
+      if !member.isGhost { return .member(member) }
       ghost = ghost ?? member
     }
-    return ghost
+    return ghost.map { .member($0) } ?? (walk.isAtEnd ? .missing : .unread)
   }
 }
 

@@ -37,6 +37,8 @@ package struct TableColumns: Sendable {
 
   package private(set) var all: [TableColumn] = []
   private var indexes: [[UInt8]: Int] = [:]
+  /// True if a key has no column because there are too many.
+  private(set) var isCut = false
 
   package subscript(index: Int) -> TableColumn {
     get { all[index] }
@@ -51,7 +53,10 @@ package struct TableColumns: Sendable {
   @discardableResult
   mutating func add(_ key: [UInt8]) -> Int? {
     if let index = indexes[key] { return index }
-    guard all.count < Self.most else { return nil }
+    guard all.count < Self.most else {
+      isCut = true
+      return nil
+    }
     all.append(TableColumn(key))
     indexes[key] = all.count - 1
     return all.count - 1

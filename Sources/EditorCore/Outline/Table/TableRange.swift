@@ -15,6 +15,8 @@ package struct TableRange: Sendable {
   private var done = 0
   private var isBegun = false
   private(set) var isFull = false
+  /// True if the rows themselves are marked, not cells of them.
+  var isOfRows: Bool { columns == -1...(-1) }
 
   static func columns(from one: Int?, to other: Int?) -> ClosedRange<Int> {
     min(one ?? -1, other ?? -1)...max(one ?? -1, other ?? -1)
@@ -79,7 +81,10 @@ package struct TableRange: Sendable {
     for column in columns
     where table.columns.all.indices.contains(column) && !table.columns[column].isHidden {
       let key = table.columns[column].key
-      guard let member = TableCells.member(of: row, key, in: document, budget: &budget),
+      // The end of a piece must not hide a member.
+      var left = TableCells.budget
+      defer { budget -= TableCells.budget - left }
+      guard let member = TableCells.member(of: row, key, in: document, budget: &left),
         !member.isGhost
       else { continue }
       if !marks.insert(member.node) { isFull = true }

@@ -33,6 +33,8 @@ package struct TableSort: Sendable {
   private(set) var count = 0
   private var bytes = 0
   private var last: Child?
+  /// True if a row has a value with an order: not an object or an array, and not nothing.
+  private(set) var hasOrder = false
   /// True if the keys of all rows were read.
   private(set) var isRead = false
   /// The sorted entries: pieces of `width` of them are in order.
@@ -82,6 +84,7 @@ package struct TableSort: Sendable {
         if row.isGhost, !document.isRemoved(row.node) { continue }
         guard count < SortedRows.most, bytes < Self.mostBytes else { return .tooMany }
         let key = key(of: row, table, isList, document, &budget, moment)
+        if key.hasOrder { hasOrder = true }
         entries.append(
           Entry(key: key, node: row.node, number: UInt32(clamping: count)))
         count += 1

@@ -24,6 +24,9 @@ struct TableSortKey: Sendable {
 
   private init(kind: Kind) { self.kind = kind }
 
+  /// False for what has no order of its own, and for a missing value.
+  var hasOrder: Bool { kind != .container && kind != .missing }
+
   init(index: Int) {
     kind = .number
     number = Double(index)

@@ -90,8 +90,8 @@ import Testing
   @Test(
     "an approximate colour is reported in the title",
     arguments: [
-      (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ≈ 256 colours ┐"),
-      (.sixteen, " ≈ 16 colours ┐"), (.eight, " ≈ 8 colours ┐"), (.none, " no colours here ┐"),
+      (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ± 256 colours ┐"),
+      (.sixteen, " ± 16 colours ┐"), (.eight, " ± 8 colours ┐"), (.none, " no colours here ┐"),
     ])
   func approximateColoursAreMarked(depth: ColorDepth, title: String) throws {
     let screen = try screen(depth)

@@ -104,7 +104,7 @@ struct PreviewSessions {
     }
     #expect(row(.none) == "    ▸ colors: [\"#ff0000\", \"#00ff00\", \"#0000ff\"]")
     #expect(row(.palette) == "    ▸ colors: [▏▕ ▏▕ ▏▕]")
-    #expect(row(.sixteen) == "    ▸ colors: ≈[▏▕ ▏▕ ▏▕]")
+    #expect(row(.sixteen) == "    ▸ colors: ±[▏▕ ▏▕ ▏▕]")
   }
 
   @Test("an edit inside is shown, and a removed entry is not") func edits() throws {

@@ -86,4 +86,13 @@ struct RoomSessions {
       json: ##"{"background": "#1e1e2e", "foreground": "#1e2133"}"##, columns: 120)
     try s.expectRow("· contrast 1.0, low")
   }
+
+  @Test("the strip shows the colour of the picker, not the one in the file") func stripIsNew()
+    throws
+  {
+    var s = EditorSession(json: "{\"accent\": \"#ff0000\"}", rows: 40, columns: 120)
+    try s.press("j Enter '#0000ff'")
+    try s.expectScreen(".accent · string · colour: #rrggbb · blue")
+    try s.press("Esc").expectScreen(".accent · string · colour: #rrggbb · red")
+  }
 }

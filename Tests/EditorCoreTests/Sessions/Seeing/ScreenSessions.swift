@@ -75,7 +75,7 @@ struct ScreenSessions {
               text: "Lorem ipsum dolor sit amet…
         .text · string · "Lorem ipsum dolor sit…
                                        7/7  82 %
-        Enter edit  w whole value  o new entry
+        Enter edit  w whole value  ? the keys
         """#)
   }
 

@@ -42,6 +42,7 @@ struct TableMarkSessions {
     Sentence("m passes over a missing cell", dates, "T l 4 m", status: "3 marked"),
     Sentence("m unmarks", dates, "T 3 l m k m", status: " 2/4"),
     Sentence("m on the index marks the row", dates, "T m", row: "  *0"),
+    Sentence("| on the index marks the rows, and says so", dates, "T |", status: "4 rows marked"),
     Sentence(
       "| with marked rows marks the cells in these rows", dates, "T 2 m 3 l | : 'shift␣+1d' Enter",
       status: "is not a date"),

@@ -54,7 +54,7 @@ struct TableScreens {
 
 
                                                                              4/6  41 %
-      Enter edit  s sort  _ hide column  | mark column  z revert  u undo  ^S save
+      Enter edit  s sort  _ hide column  | mark column  z revert  ^S save  ? the keys
       """#)
   }
 
@@ -73,7 +73,7 @@ struct TableScreens {
 
       .members[1].score · number
                                      2/5  41 %
-      Enter edit  s sort  _ hide column
+      Enter edit  s sort  ^S save  ? the keys
       """#)
   }
 
@@ -110,7 +110,7 @@ struct TableScreens {
 
       .members[3] · number
                                      4/5  74 %
-      Enter edit  s sort  _ hide column
+      Enter edit  s sort  ^S save  ? the keys
       """#)
   }
 

@@ -3,13 +3,13 @@ import ModelBasics
 
 extension Document {
   /// The number of bytes of a container that are searched for similar keys.
-  private static var similarKeyBudget: Int { 1 << 20 }
+  private static var similarKeyBudget: Int { 1 << 18 }
   /// The number of segments that may be one key with points in it.
   private static var mostJoined: Int { 8 }
 
   /// Returns the path that a path without an entry was probably meant to be: with a similar key, or with a key that contains the
   /// points. `segment` is the number of the segment that has no entry.
-  func suggestion(for path: Path, missing segment: Int) -> Path? {
+  package func suggestion(for path: Path, missing segment: Int) -> Path? {
     let above = Path(Array(path.segments.prefix(segment)))
     guard path.segments.indices.contains(segment), case .success(let nodes) = resolve(above),
       let container = nodes.last, kind(of: container) == .object

@@ -1,0 +1,44 @@
+import DocumentTree
+
+extension Document {
+  /// Takes the steps of an edit of many rows. Entries of one container are removed together.
+  mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
+    var cut: [Node] = []
+    var container: NodePath = []
+    for step in steps {
+      guard let path = path(to: step.node), isPresent(path) else { continue }
+      if case .cut(let node) = step {
+        let parent = Array(path.dropLast())
+        if parent.last != container.last, !cut.isEmpty {
+          try remove(cut, from: container)
+          cut = []
+        }
+        container = parent
+        cut.append(node)
+        continue
+      }
+      try take(step, at: path)
+    }
+    if !cut.isEmpty { try remove(cut, from: container) }
+  }
+
+  private mutating func take(_ step: BulkEdit.Step, at path: NodePath) throws(EditError) {
+    switch step {
+    case .value(_, let token): try setValue(path, text: token)
+    case .key(_, let token): try setKeyToken(path, token: token)
+    case .meaning(_, let target, let replacement): try write(replacement, over: target, at: path)
+    case .revert(let node):
+      if hasBase(node) { try revert(path) } else { try revert(Change(.added, path)) }
+    case .duplicate(_, let count): for _ in 0..<max(1, count) { try duplicate(path) }
+    case .cut: break
+    case .comment(let comment, _, let text):
+      guard self.comment(comment, of: step.node)?.isGhost == false else { return }
+      if let text {
+        try setComment(path + [comment], to: text)
+      } else {
+        try removeComment(path + [comment])
+      }
+    case .revertComment(let comment, _): try revert(path + [comment])
+    }
+  }
+}
