@@ -7,14 +7,15 @@ import TestSupport
 ///     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
 ///     edit-scripts --comments COUNT [FIRST-SEED]
 ///     edit-scripts --mutations COUNT [FIRST-SEED]
-///     edit-scripts --keys COUNT [FIRST-SEED]
+///     edit-scripts --keys COUNT [FIRST-SEED] [--trace]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
 /// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, or sections, a format for
 /// tests. With `--corpora` they start from the files of the corpora, in
 /// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
-/// With `--keys` COUNT sessions of the editor get about 200 random keys each.
+/// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
+/// checks the document after each.
 /// With `--kills` a session on a real file is killed at a random system call; COUNT is the number of kills.
 /// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. Objects are moved
 /// from list to list, and with `--anywhere` between properties of all kinds.
@@ -59,6 +60,7 @@ struct EditScripts {
           }
         } else if pressesKeys {
           var script = KeyScript(mixed: seed, files: files)
+          script.checksEachKey = arguments.contains("--trace")
           try script.run(steps: 200)
           steps += script.stepCount
         } else if arguments.contains("--comments") {

@@ -14,6 +14,8 @@ struct ChangeSet: Sendable {
   private var records: [Node: StoredRecord] = [:]
   /// The nodes that are in another container or at another position than in their source.
   private var movedNodes: Set<Node> = []
+  /// The nodes that are moved or have been. A path from that time may have them in the wrong container.
+  private var onceMovedNodes: Set<Node> = []
   /// The number of entries; 0 if the document is the same as its base.
   private(set) var entryCount = 0
   /// The number of changed comments among the entries.
@@ -26,6 +28,8 @@ struct ChangeSet: Sendable {
 
   /// Returns the moved nodes that satisfy a predicate.
   func moved(_ predicate: (Node) -> Bool) -> [Node] { movedNodes.filter(predicate) }
+
+  func wasEverMoved(_ node: Node) -> Bool { onceMovedNodes.contains(node) }
 
   mutating func begin() { before = [:] }
 
@@ -66,6 +70,7 @@ struct ChangeSet: Sendable {
     records[node] = stored
     if stored?.isMoved == true {
       movedNodes.insert(node)
+      onceMovedNodes.insert(node)
     } else if old?.isMoved == true {
       movedNodes.remove(node)
     }

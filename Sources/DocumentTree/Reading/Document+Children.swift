@@ -187,13 +187,23 @@ extension Document {
     case .original, nil:
       // Only a child at its original position can be in a run: the offset of another may be in the range of a run by chance.
       if node.source == content.source, let index = sourceItem(at: node.offset, in: list),
-        case .run = list[index]
+        case .run = list[index], isOriginalChild(node, of: content)
       {
         return index
       }
     case .removed, .moved, .inserted: break
     }
     return list.firstIndex(of: .node(node))
+  }
+
+  /// Returns false if a node of the content's source was once moved here from another container. Other nodes are not
+  /// checked: they are only asked about with the container that they are in.
+  func isOriginalChild(_ node: Node, of content: Content) -> Bool {
+    guard changeSet.wasEverMoved(node) else { return true }
+    if case .child(let child) = children(of: content).last(before: node.offset + 1) {
+      return child == node.offset
+    }
+    return false
   }
 
   /// True if the offset of a node is in one of a list's runs.

@@ -86,7 +86,7 @@ extension Document {
       let content = content(of: parent)
       if let list = changeSet[parent]?.list {
         guard index(of: Child(node), in: list, content) != nil else { return count }
-      } else if content.source != node.source {
+      } else if content.source != node.source || !isOriginalChild(node, of: content) {
         return count
       }
       count += 1

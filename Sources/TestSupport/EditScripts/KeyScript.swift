@@ -16,6 +16,9 @@ package struct KeyScript {
   /// The number of keys and other inputs.
   package var stepCount: Int { pressed.count }
 
+  /// True to check the document after each key, to find the one that breaks it.
+  package var checksEachKey = false
+
   private var random: SeededGenerator
   private let file: String
   private let keys: [Key]
@@ -59,6 +62,7 @@ package struct KeyScript {
     for number in 0..<steps {
       step()
       if session.exitCode != nil { return }
+      if checksEachKey { try checkDocument() }
       // Drawing takes most of the time.
       if number % 4 == 0 {
         try checkScreen()

@@ -157,6 +157,15 @@ struct MarkedRowsSessions {
     try s.press("u").expect(text).expectUnmodified()
   }
 
+  @Test("a moved row that is marked and reverted keeps the focus where it was before")
+  func revertedMove() throws {
+    var s = EditorSession(json: #"{"list": [1, {"a": 2}], "other": {}}"#)
+    try s.press("j j j d d g p").expect(#"{"list": [1], "other": {}, "key": {"a": 2}}"#)
+    try s.press("m G k z").expect(#"{"list": [1, {"a": 2}], "other": {}}"#)
+    try s.press("u U").expect(#"{"list": [1, {"a": 2}], "other": {}}"#)
+    try s.press("y y P").expect(#"{"list": [1, {"a": 2}, {"a": 2}], "other": {}}"#)
+  }
+
   @Test("a key stops a long edit, and one undo takes back what was done") func stops() throws {
     let text = "[" + (0..<5000).map(String.init).joined(separator: ", ") + "]"
     var s = EditorSession(json: text)

@@ -122,7 +122,8 @@ extension Editor {
       try document.transact(focus: focus) { document throws(EditError) in
         try document.take(steps)
       }
-      return document.isPresent(focus) ? focus : nil
+      // A row that was moved goes back.
+      return document.isPresent(focus) ? focus : focus.last.flatMap { document.path(to: $0) }
     }
     guard isDone else {
       // All or nothing: what was done so far is taken back.
