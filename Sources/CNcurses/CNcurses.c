@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <malloc.h>
 #include <ncurses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +60,10 @@ static SCREEN *open_screen(const char *term, const char *terminfo) {
 }
 
 int cn_open(const char *term, const char *terminfo, int descriptor) {
+#ifdef M_MMAP_THRESHOLD
+  // The cells of a frame would else be mapped, cleared and unmapped for each key.
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
   int copy = dup(descriptor);
   if (copy < 0) return CN_NO_MEMORY;
   stream = fdopen(copy, "r+");

@@ -56,13 +56,22 @@ extension NcursesTerminal {
           let cursesStyle = cursesStyle(of: cell.style)
             ?? (isLastTry ? CursesStyle(attributes: 0, pair: 0) : nil)
         else { return false }
-        let scalars = [glyph.scalar.value] + glyph.marks.map(\.value)
-        cn_put(
-          Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(glyph.width),
-          cursesStyle.attributes, cursesStyle.pair)
+        put(glyph, row, column, cursesStyle)
       }
     }
     return true
+  }
+
+  private func put(_ glyph: Glyph, _ row: Int, _ column: Int, _ style: CursesStyle) {
+    var scalar = glyph.scalar.value
+    guard glyph.hasMarks else {
+      return cn_put(
+        Int32(row), Int32(column), &scalar, 1, Int32(glyph.width), style.attributes, style.pair)
+    }
+    let scalars = [scalar] + glyph.marks.map(\.value)
+    cn_put(
+      Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(glyph.width),
+      style.attributes, style.pair)
   }
 
   private func cursesStyle(of style: Style) -> CursesStyle? {

@@ -76,7 +76,7 @@ package struct Surface: Hashable, Sendable {
     let index = row * size.columns + column
     release(index, in: row)
     guard glyph.width == 2 else {
-      cells[index] = Cell(glyph: glyph, style: style)
+      cells[index] = Cell(glyph: glyph.drawn, style: style)
       return
     }
     guard column + 1 < size.columns else {
@@ -84,7 +84,7 @@ package struct Surface: Hashable, Sendable {
       return
     }
     release(index + 1, in: row)
-    cells[index] = Cell(glyph: glyph, style: style)
+    cells[index] = Cell(glyph: glyph.drawn, style: style)
     cells[index + 1] = Cell(glyph: nil, style: style)
   }
 

@@ -5,27 +5,49 @@
 // Only this file can create a `Glyph`, and only glyphs can be put on a `Surface`.
 
 /// A spacing scalar with its combining marks, one or two cells wide.
+///
+/// Without references, because a frame has thousands, which are copied and compared for each key.
 package struct Glyph: Hashable, Sendable {
   package let scalar: Unicode.Scalar
-  /// At most four: more marks are a known method to draw over other lines.
-  package let marks: [Unicode.Scalar]
+  /// Zeros follow the marks. Four at most: more marks are a known method to draw over other lines.
+  private let markValues: SIMD4<UInt32>
   package let width: Int
   package let isEscape: Bool
   /// The offset of its scalar in the text, in scalars.
-  package let sourceOffset: Int
+  package private(set) var sourceOffset: Int
 
   fileprivate init(
     _ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int = 1,
     isEscape: Bool = false, sourceOffset: Int = 0
   ) {
     self.scalar = scalar
-    self.marks = marks
+    var values = SIMD4<UInt32>()
+    for (index, mark) in marks.prefix(values.scalarCount).enumerated() {
+      values[index] = mark.value
+    }
+    markValues = values
     self.width = width
     self.isEscape = isEscape
     self.sourceOffset = sourceOffset
   }
 
   package static let blank = Glyph(" ")
+
+  package var hasMarks: Bool { markValues[0] != 0 }
+
+  package var marks: [Unicode.Scalar] {
+    guard hasMarks else { return [] }
+    return (0..<markValues.scalarCount).compactMap { index in
+      markValues[index] == 0 ? nil : Unicode.Scalar(markValues[index])
+    }
+  }
+
+  /// The same glyph for a cell: glyphs that look the same are equal there.
+  var drawn: Glyph {
+    var glyph = self
+    glyph.sourceOffset = 0
+    return glyph
+  }
 }
 
 package struct SafeText: Sequence {
@@ -44,7 +66,7 @@ package struct SafeText: Sequence {
     var result = String.UnicodeScalarView()
     for glyph in self {
       result.append(glyph.scalar)
-      if !glyph.marks.isEmpty { result.append(contentsOf: glyph.marks) }
+      if glyph.hasMarks { result.append(contentsOf: glyph.marks) }
     }
     return String(result)
   }
