@@ -95,7 +95,8 @@ struct JSONTokenReader {
   @inline(__always)
   private mutating func readString(_ quote: UInt8, from start: Int, _ longest: Int) -> Bool {
     var isPlain = true
-    while starts.searched - start <= longest, let next = starts.peek(before: .max) {
+    let limit = longest < text.count - start ? start + longest : text.count
+    while let next = starts.peek(before: limit) {
       starts.pass()
       guard text.bytes[next] != quote else {
         offset = next &+ 1

@@ -42,8 +42,8 @@ struct JSONTokenStarts {
     searched = offset
   }
 
-  /// Returns the next position, or nil if there is none before `limit`. A position that has not been
-  /// searched for yet is looked for in the whole text.
+  /// Returns the next position, or nil if there is none before `limit`. Searches at most one window
+  /// beyond it.
   @inline(__always)
   mutating func peek(before limit: Int) -> Int? {
     guard next < count || fill(limit) else { return nil }
@@ -137,9 +137,10 @@ struct JSONTokenStarts {
 
   private mutating func searchSingleQuoted() {
     let start = searched
-    while count < positions.count, searched < text.count {
-      searched += scan_single_quoted_special(text.bytes + searched, text.count - searched)
-      guard searched < text.count else { break }
+    let end = min(text.count, searched + Self.largest)
+    while count < positions.count, searched < end {
+      searched += scan_single_quoted_special(text.bytes + searched, end - searched)
+      guard searched < end else { break }
       let byte = text.bytes[searched]
       add(length: byte == UInt8(ascii: "\\") ? min(2, text.count - searched) : 1)
       if byte == JSONQuotes.single {

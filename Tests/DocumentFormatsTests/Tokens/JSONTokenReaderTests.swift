@@ -75,6 +75,21 @@ struct JSONTokenReaderTests {
     #expect(reader.next(before: 3)?.kind == .comma)
   }
 
+  @Test("a long string is cut without searching for its end", arguments: ["\"", "'"])
+  func longStrings(_ quote: String) {
+    let content = String(repeating: "x", count: 200_000)
+    let storage = Bytes(Array("\(quote)\(content)\(quote) 1".utf8))
+    defer { withExtendedLifetime(storage) {} }
+    var reader = JSONTokenReader(JSONText(storage, .json5))
+    let cut = reader.next(before: .max, longest: 1000)
+    #expect(cut?.isPlain == false)
+    #expect(cut.map { $0.end < 100_000 } == true)
+    reader.endToken(at: 200_002)
+    #expect(reader.next(before: .max)?.start == 200_003)
+    reader.skip(to: 0)
+    #expect(reader.next(before: .max)?.end == 200_002)
+  }
+
   private func positions(_ bytes: [UInt8], _ isJSON5: Int32, isWide: Int32) -> [UInt64] {
     var state = scan_token_state()
     var positions = [UInt32](repeating: 0, count: bytes.count + 72)
