@@ -16,7 +16,7 @@ struct JSONReader: ~Copyable {
   private var tokens: JSONTokenReader
   let dialect: JSONDialect
   var builder: IndexBuilder
-  /// The start of the token that is read; its end while a value is read.
+  /// The start of the current token; inside a string that is being checked, the current position.
   var offset: Int
   var expects = Expectation.value
   /// True if an unpaired surrogate has been noted; only the first one is.

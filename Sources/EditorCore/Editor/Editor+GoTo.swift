@@ -109,7 +109,8 @@ extension Editor {
     guard let reached else { return report(forward ? .noJumpForward : .noJumpBack) }
     file.show(reached)
   }
-  /// Returns the row that an earlier row is now, or nil if there is none.
+
+  /// Returns the row that shows the same thing as an earlier row, or nil if that is gone.
   private func row(again row: OutlineRow) -> OutlineRow? {
     switch row.kind {
     case .node, .ghost: return file.document.isPresent(row.path) ? OutlineRow(row.path) : nil

@@ -1,11 +1,11 @@
 import DocumentTree
 
-/// What is costly of the rows of a frame: previews and readings, kept for the next frame.
+/// The previews and readings of the rows of a frame, kept for the next frame because they are slow to make.
 ///
 /// A key that moves the focus changes few rows. All of them are read again if the document, its index, the rules for readings, the
 /// time or the width have changed.
 struct RowCache: Sendable {
-  /// What previews and readings depend on.
+  /// Everything that previews and readings depend on.
   struct State: Hashable, Sendable {
     private let file: FileID
     private let root: Node

@@ -16,7 +16,7 @@ struct RowPresenter {
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
   private var previews: PreviewReader
-  /// What the frame before has read.
+  /// The previews and readings of the last frame.
   private(set) var cache: RowCache
   /// The terms of the search whose matches are highlighted.
   private let searched: [SearchTerm]

@@ -73,7 +73,7 @@ package struct KeyScript {
     try end()
   }
 
-  /// What is kept from the last frame does not change the next one.
+  /// A frame that uses the cache of the last one is the same as a new frame.
   private mutating func checkFrame() throws {
     let size = session.editor.size
     guard session.editor.nextFrame(size) == session.editor.presentation(size) else {
@@ -103,7 +103,7 @@ package struct KeyScript {
     }
   }
 
-  /// What a save would write is read back with the same values.
+  /// The text that a save would write is read back with the same values.
   private func checkDocument() throws {
     let document = session.editor.file.document
     let rendering = document.render()
