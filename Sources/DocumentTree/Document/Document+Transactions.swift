@@ -7,6 +7,7 @@ extension Document {
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
     let former = isOfFormerBase ? formerState(of: history.current) : nil
+    let isSaved = !differsFromBase
     let meanings = grammar.hasReferences ? referenceMeanings() : nil
     changeSet.begin()
     pending = PendingTransaction()
@@ -30,6 +31,10 @@ extension Document {
     guard !deltas.isEmpty else { return result }
     assert(!steps.isEmpty, "an edit that no journal would have")
     noteBasePaths(of: deltas.map(\.node), namedBy: steps)
+    // Undo of this edit leads to the bytes that it was made over, whatever the revision's layout was at first.
+    if isSaved, history.generation(of: history.current) != generation {
+      history.didSave(as: generation)
+    }
     let formerEdit = former.flatMap {
       makeFormerEdit(steps, deltas, over: $0.savedState, $0.changeSet)
     }

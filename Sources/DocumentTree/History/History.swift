@@ -184,12 +184,17 @@ struct History: Sendable {
     }
     above.insert(0)
     revision = target
-    while !above.contains(revision) {
+    while !above.contains(revision), revisions[revision].savedGeneration != generation {
       ahead.append(revision)
       revision = revisions[revision].parent
     }
     let common = revision
     revision = other
+    if revisions[common].savedGeneration == generation {
+      // The base itself is on the path.
+      revision = common
+      changeSet = ChangeSet()
+    }
     while revision != common {
       guard revisions[revision].generation == generation,
         revisions[revision].transaction?.rebase == nil

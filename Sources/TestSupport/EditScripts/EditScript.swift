@@ -151,6 +151,8 @@ package struct EditScript {
   ) throws -> Bool {
     log.append(name)
     let depth = document.undoDepth
+    // Undo of an edit of the file's content leads to the bytes of the file, not to those that the revision had first.
+    let fileBytes = document.hasAnyChanges ? nil : document.render().bytes()
     do {
       try body(&document)
     } catch {
@@ -161,7 +163,12 @@ package struct EditScript {
     let before = plain
     mirror(&plain, &next)
     try checkMeanings(since: before, name)
-    if document.undoDepth > depth { commit() } else { states[current] = plain }
+    if document.undoDepth > depth {
+      if let fileBytes { bytesOfStates[current] = fileBytes }
+      commit()
+    } else {
+      states[current] = plain
+    }
     return true
   }
 
