@@ -63,6 +63,8 @@ int cn_open(const char *term, const char *terminfo, int descriptor) {
 #ifdef M_MMAP_THRESHOLD
   // The cells of a frame would else be mapped, cleared and unmapped for each key.
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 22);
+  mallopt(M_TOP_PAD, 1 << 20);
 #endif
   int copy = dup(descriptor);
   if (copy < 0) return CN_NO_MEMORY;

@@ -16,15 +16,16 @@ extension NcursesTerminal {
   package func present(_ surface: Surface) {
     guard isActive, !isHungUp else { return }
     let previous = lastSurface?.size == surface.size ? lastSurface : nil
-    if previous == surface { return }
     if previous == nil { cn_clear() }
-    if !draw(surface, over: previous, isLastTry: false) {
+    var drawn = draw(surface, over: previous, isLastTry: false)
+    if drawn == nil {
       pairs.reset()
       cursesStyles = [:]
       cn_redraw()
-      _ = draw(surface, over: nil, isLastTry: true)
+      drawn = draw(surface, over: nil, isLastTry: true)
     }
     lastSurface = surface
+    if let previous, drawn == 0, previous.cursor == surface.cursor { return }
     send()
   }
 
@@ -44,22 +45,25 @@ extension NcursesTerminal {
     if isXtermLike { writeAll(Self.frameEnd.utf8, to: descriptor) }
   }
 
-  /// Returns false if no colour pair is left.
-  private func draw(_ surface: Surface, over previous: Surface?, isLastTry: Bool) -> Bool {
+  /// Draws the cells that have changed, and returns their number. Returns nil if no colour pair is left.
+  private func draw(_ surface: Surface, over previous: Surface?, isLastTry: Bool) -> Int? {
     let columns = surface.size.columns
+    var count = 0
     for row in 0..<min(surface.size.rows, size.rows) {
+      if let previous, surface.hasSameBytes(as: previous, inRow: row) { continue }
       for column in 0..<min(columns, size.columns) {
         let cell = surface.cells[row * columns + column]
         if let previous, previous.cells[row * columns + column] == cell { continue }
+        count += 1
         guard let glyph = cell.glyph else { continue }
         guard
           let cursesStyle = cursesStyle(of: cell.style)
             ?? (isLastTry ? CursesStyle(attributes: 0, pair: 0) : nil)
-        else { return false }
+        else { return nil }
         put(glyph, row, column, cursesStyle)
       }
     }
-    return true
+    return count
   }
 
   private func put(_ glyph: Glyph, _ row: Int, _ column: Int, _ style: CursesStyle) {

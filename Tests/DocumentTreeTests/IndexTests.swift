@@ -1,4 +1,5 @@
 import DocumentFormats
+import Foundation
 import ModelBasics
 import Testing
 
@@ -204,6 +205,27 @@ private func mostEntries(_ count: Int) -> Int {
     #expect(!job.isFinished)
     #expect(document.fault == nil)
     #expect(job.progress < 1)
+  }
+
+  @Test("what has been read is found by its offset before the rest has been read")
+  func partlyRead() throws {
+    let records = (0..<200_000).map { #"{"id": \#($0), "name": ["a", {"b": \#($0)}]}"# }
+    let text = #"{"records": ["# + records.joined(separator: ", ") + "]}"
+    let bytes = Array(text.utf8)
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
+    let job = document.indexJob
+    let reading = Thread { job.run() }
+    reading.start()
+    while job.progress < 0.2 { usleep(1000) }
+    job.cancel()
+    while !reading.isFinished { usleep(1000) }
+    try #require(job.progress < 1)
+    for number in [0, 1, 20_000, 30_000] {
+      let range = try #require(text.firstRange(of: #""b": \#(number)}"#))
+      let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      let path = document.path(around: offset, deepest: 100)
+      #expect("\(document.path(of: path))" == ".records[\(number)].name[1].b")
+    }
   }
 
   @Test("the progress rises from 0 to 1") func progress() {

@@ -26,6 +26,14 @@ struct JSONStructure: Structure {
     }
   }
 
+  func mayHaveComments(before offset: Int) -> Bool {
+    guard dialect == .withComments, form != .entry else { return mayHaveComments }
+    return index.read { index in
+      guard index.isComplete || offset <= index.scanned else { return true }
+      return index.deviation.map { $0.offset < offset } ?? false
+    }
+  }
+
   func read() {
     switch form {
     case .token: break

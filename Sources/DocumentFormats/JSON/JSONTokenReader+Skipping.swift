@@ -23,6 +23,7 @@ extension JSONTokenReader {
   func endOfContainer(_ ends: inout KnownEnds, _ budget: Int) -> Int? {
     let start = offset
     if let end = ends[start] { return end == .max ? nil : end }
+    if ends.isOpen(start) { return nil }
     var depth = 1
     var remembered: [Int] = []
     var offset = start + 1
@@ -43,6 +44,8 @@ extension JSONTokenReader {
           }
           offset = end
           left -= SparseIndex.skipCost - 1
+        } else if ends.isOpen(offset) {
+          return nil
         } else {
           depth += 1
           if depth % Self.levelsRead == 0 { remembered.append(offset) }

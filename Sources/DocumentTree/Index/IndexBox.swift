@@ -11,6 +11,9 @@ package struct KnownEnds: Sendable {
     index.record(startingAt: start)?.end ?? recent[start]?.end
   }
 
+  /// True if a container is known to be open where the source has been read to, so that searching its end is of no use yet.
+  package func isOpen(_ start: Int) -> Bool { index.openStarts.contains(start) }
+
   /// Stores the end of a value that was read over.
   package mutating func remember(_ start: Int, end: Int) { recent.remember(start, end: end) }
 
@@ -61,6 +64,11 @@ package final class IndexBox: Sendable {
 
   /// Returns the end of the value that begins at an offset, if it is recorded or was found recently.
   package func end(ofValueAt start: Int) -> Int? { state.withLock { $0.ends[start] } }
+
+  /// True if the source has been read to an offset and a container that begins before it had not ended there.
+  package func isOpen(containerAt start: Int, at offset: Int) -> Bool {
+    state.withLock { offset <= $0.ends.index.scanned && $0.ends.isOpen(start) }
+  }
 
   /// Gives access to many ends under one lock.
   package func withEnds<Result>(_ body: (inout KnownEnds) -> Result) -> Result {

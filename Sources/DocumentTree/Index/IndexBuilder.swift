@@ -8,6 +8,9 @@ import ModelBasics
 /// This is a struct because, in a class, the exclusivity checks for its properties would cost more than the
 /// reading.
 package struct IndexBuilder: ~Copyable {
+  /// The number of open containers that are published.
+  private static let mostOpen = 16
+
   private let index: IndexBox
   private let bytes: Bytes
   private let scanner: any StructureScanner
@@ -117,7 +120,9 @@ package struct IndexBuilder: ~Copyable {
 
   package mutating func finish(at offset: Int, fault: Fault?) {
     // If reading was cancelled, the fault may be where it stopped and not in the source.
-    guard publish(offset), !isCancelled else { return }
+    let isWhole = publish(offset)
+    index.update { $0.openStarts = [] }
+    guard isWhole, !isCancelled else { return }
     index.update {
       $0.merge()
       $0.fault = fault
@@ -129,8 +134,10 @@ package struct IndexBuilder: ~Copyable {
   private mutating func publish(_ offset: Int) -> Bool {
     published = offset
     var wasCancelled = false
+    let open = frames.outermost(Self.mostOpen)
     index.update { [records, checkpoints] in
       $0.append(records, checkpoints)
+      $0.openStarts = open
       $0.scanned = max($0.scanned, offset)
       wasCancelled = $0.isCancelled
     }

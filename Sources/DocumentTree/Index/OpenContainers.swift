@@ -47,6 +47,11 @@ struct OpenContainers {
   /// Returns the innermost containers, outermost first, as far as they are kept.
   func innermost(_ most: Int) -> [OpenContainer] { Array(kept.dropFirst().suffix(most)) }
 
+  /// Returns the starts of the outermost containers, or none if some are forgotten.
+  func outermost(_ most: Int) -> [Int] {
+    forgottenCount > 0 ? [] : kept.dropFirst().prefix(most).map(\.start)
+  }
+
   @inline(__always)
   mutating func push(_ container: OpenContainer) { kept.append(container) }
 

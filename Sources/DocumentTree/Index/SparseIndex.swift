@@ -46,6 +46,8 @@ package struct SparseIndex: Sendable {
   /// Everything before this offset has been read and is valid.
   package var scanned = 0
   package var isComplete = false
+  /// The starts of the outermost containers that are open at `scanned`, while the source is read.
+  package var openStarts: [Int] = []
   package var isCancelled = false
   package var fault: Fault?
   /// The first deviation from the strict format, such as a comment or a trailing comma, with the format's code.

@@ -50,7 +50,10 @@ extension Document {
     if child.node.source == content.source,
       child.isGhost || isAtOriginalPosition(child.node, in: parent)
     {
-      guard mayHaveComments(content) else { return nil }
+      guard
+        changeSet.commentCount > 0
+          || self[content.source].structure.mayHaveComments(before: child.node.offset)
+      else { return nil }
       return shortGap(before: child.node, in: content, of: parent)
     }
     return foreignGap(.ownBefore, of: child.node, in: parent)
@@ -92,7 +95,7 @@ extension Document {
   /// Returns the comments on the lines before the end of a container, or inside an empty one.
   package func closingComments(of container: Node) -> [DocumentComment] {
     let content = content(of: container)
-    guard content.kind.isContainer, mayHaveComments(content),
+    guard content.kind.isContainer, mayHaveComments(content), end(of: content) != nil,
       let gap = short(closingGap(of: content, container))
     else { return [] }
     return comments(in: gap).filter { $0.place == .inside }
@@ -106,10 +109,16 @@ extension Document {
     return comments(in: gap).filter { $0.place == .above }
   }
 
+  /// The gap after the root value; nil while its end is not known, which would cost reading the whole file.
+  private var knownTailGap: Gap? {
+    guard end(of: entry(of: root).value, in: base) != nil else { return nil }
+    return documentGap(.tail)
+  }
+
   /// Returns the comments on the lines below the root value.
   package var tailComments: [DocumentComment] {
     guard mayHaveComments(Content(source: base, value: entry(of: root).value)),
-      let gap = short(documentGap(.tail))
+      let gap = short(knownTailGap)
     else { return [] }
     return comments(in: gap).filter { $0.place == .below }
   }
@@ -130,7 +139,7 @@ extension Document {
       guard mayHaveComments(own) else { return [] }
       add(documentGap(.head), .before)
       add(openingGap(of: own, node), .opening)
-      add(documentGap(.tail), .after)
+      add(knownTailGap, .after)
       return found
     }
     let content = content(of: parent)

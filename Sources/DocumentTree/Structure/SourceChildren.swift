@@ -65,10 +65,17 @@ struct SourceChildren {
         stepBudget.spend(following - current)
         current = following
       case .child, .end, .fault: return .child(current)
-      case .unknown: return .unknown
+      case .unknown: return isOpen(childAt: current, at: offset) ? .child(current) : .unknown
       }
       if stepBudget.isOver { return .unknown }
     }
+  }
+
+  /// True if the source has been read beyond an offset and the value of a child had not ended there.
+  private func isOpen(childAt child: Int, at offset: Int) -> Bool {
+    guard !isIndexed else { return false }
+    let entry = structure.entry(at: child, childForm, budget: budget)
+    return entry.isKnown && structure.index.isOpen(containerAt: entry.valueStart, at: offset)
   }
 
   func last() -> Step {

@@ -63,6 +63,9 @@ package protocol Structure: Sendable {
 
   /// False if the source is known to have no comments. O(1).
   var mayHaveComments: Bool { get }
+
+  /// False if the source is known to have no comments that begin before an offset. O(1).
+  func mayHaveComments(before offset: Int) -> Bool
 }
 
 extension Structure {
@@ -88,6 +91,7 @@ extension Structure {
   package func firstSection(of container: SourceValue) -> Int? { nil }
   package func names(in span: Span) -> [SourceName] { [] }
   package var mayHaveComments: Bool { false }
+  package func mayHaveComments(before offset: Int) -> Bool { mayHaveComments }
 }
 
 /// A value in a source: its offset and its kind.

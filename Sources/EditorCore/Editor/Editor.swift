@@ -141,7 +141,8 @@ package struct Editor: Sendable {
 
   /// The current file.
   package var file: EditedFile {
-    get { files[min(currentIndex, files.count - 1)] }
+    // Not `get`, which would copy the file: its collections would then be copied when they change.
+    _read { yield files[min(currentIndex, files.count - 1)] }
     _modify {
       let index = min(currentIndex, files.count - 1)
       yield &files[index]

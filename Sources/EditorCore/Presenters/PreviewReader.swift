@@ -46,6 +46,9 @@ package struct PreviewReader {
     self.recognition = recognition
   }
 
+  /// True if the budget of the frame is used up.
+  var isSpent: Bool { budget <= 0 }
+
   /// Returns the first entries of a container; nil if it has none, or if the budget of the frame is used up.
   package mutating func preview(of path: NodePath) -> PreviewContent? {
     guard budget > 0, let node = path.last else { return nil }

@@ -16,7 +16,7 @@ struct RowPresenter {
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
   private var previews: PreviewReader
-  /// The previews and readings of the last frame.
+  /// What was read for the last frame.
   private(set) var cache: RowCache
   /// The terms of the search whose matches are highlighted.
   private let searched: [SearchTerm]
@@ -29,7 +29,10 @@ struct RowPresenter {
   ) {
     self.searched = searched
     self.cache = cache
-    self.cache.begin(RowCache.State(file, readings, columns: columns))
+    let document = file.document
+    self.cache.begin(
+      RowCache.State(file, readings, columns: columns),
+      readPart: document.isIndexed ? 100 : Int(document.indexJob.progress * 20))
     self.file = file
     self.readings = readings
     partners = ContrastPartners(file)
@@ -88,8 +91,8 @@ struct RowPresenter {
     let fold: RowContent.Fold =
       !kind.isContainer || isEmpty || child.isGhost
       ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed
-    var value = child.isGhost ? formerValue(of: node, kind) : value(of: node, kind)
-    let known = known(outlineRow, fold)
+    let known = known(outlineRow, child, kind, fold)
+    var value = known.value
     if let label = known.label { value = value + StyledText(" ", .preview) + label }
     var row = RowContent(
       kind: outlineRow.kind == .ghost ? .ghost : .node,
@@ -101,12 +104,14 @@ struct RowPresenter {
       value: value,
       preview: known.preview,
       reading: known.reading)
-    row.comment = comments.line(of: child, in: outlineRow.parent)
+    row.comment = known.comment
     return row
   }
 
-  /// Returns the preview and the reading of a row, from the cache if they are there.
-  private mutating func known(_ row: OutlineRow, _ fold: RowContent.Fold) -> RowCache.Entry {
+  /// Returns the value, the preview, the reading and the comment of a row, from the cache if they are there.
+  private mutating func known(
+    _ row: OutlineRow, _ child: Child, _ kind: NodeKind, _ fold: RowContent.Fold
+  ) -> RowCache.Entry {
     var cache = self.cache
     // Moved out, so that it is not copied.
     self.cache = RowCache()
@@ -114,9 +119,13 @@ struct RowPresenter {
     return cache.entry(of: row, isExpanded: fold == .expanded) {
       RowCache.Entry(
         isExpanded: fold == .expanded,
+        value: child.isGhost ? formerValue(of: child.node, kind) : value(of: child.node, kind),
         label: fold == .expanded ? previews.label(of: row.path) : nil,
         preview: fold == .collapsed ? previews.preview(of: row.path) : nil,
-        reading: reading(of: row.path))
+        reading: reading(of: row.path),
+        comment: comments.line(of: child, in: row.parent),
+        isFinal: document.value(of: child.node) != nil,
+        isRead: !previews.isSpent)
     }
   }
 

@@ -25,6 +25,13 @@ package enum DetachedThread {
     return true
   }
 
+  /// Lets other threads run before the calling one where both want the processor.
+  package static func yieldToOthers() {
+    // On Linux this concerns only the thread; a priority that cannot be changed does no harm.
+    let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+    setpriority(thread, 0, getpriority(thread, 0) + 5)
+  }
+
   /// A value set by one thread before it signals and read by the other only afterwards. Uses a
   /// semaphore, since a `Mutex` does not work in the child of a fork.
   private final class Outcome<Value: Sendable>: @unchecked Sendable {

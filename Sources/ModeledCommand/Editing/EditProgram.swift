@@ -69,6 +69,7 @@ final class EditProgram {
   /// The time of the first typed key that is not in a journal yet.
   private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
+  private var drawnRows = DrawnRows()
   private var lastFrame = ContinuousClock.now
   /// The frame on the screen, for mapping clicks, or nil if it may be out of date.
   private var shown: Surface?
@@ -264,7 +265,7 @@ final class EditProgram {
     guard exitCode == nil else { return }
     let size = terminal.size
     let view = PresentationView(editor.nextFrame(size), capabilities: terminal.capabilities)
-    let surface = view.surface(size: size)
+    let surface = view.surface(size: size, reusing: &drawnRows)
     if hasUnseenQuestion {
       hasUnseenQuestion = false
       terminal.discardTypeahead()
@@ -355,6 +356,8 @@ final class EditProgram {
     for index in indexWork.indices where !indexWork[index].isStarted {
       indexWork[index].isStarted = true
       BackgroundThread.run { [inbox, work = indexWork[index]] in
+        // Keys are answered before the file is read on.
+        DetachedThread.yieldToOthers()
         work.job.run()
         inbox.post(.indexed(work.number))
       }

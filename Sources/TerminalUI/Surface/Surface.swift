@@ -4,6 +4,7 @@
 // blanks the other, and a wide glyph that does not fit becomes a blank.
 
 import EditorCore
+import Glibc
 
 package struct Position: Hashable, Sendable {
   package var row: Int
@@ -56,6 +57,27 @@ package struct Surface: Hashable, Sendable {
       ? cells[row * size.columns + column] : Cell(glyph: .blank, style: Style())
   }
 
+  /// Returns the indexes of a row's cells; none outside.
+  package func cells(ofRow row: Int) -> Range<Int> {
+    guard row >= 0, row < size.rows else { return 0..<0 }
+    return row * size.columns..<(row + 1) * size.columns
+  }
+
+  /// True if a row has the same cells as in another surface of the same size. It may also be false then.
+  package func hasSameBytes(as other: Surface, inRow row: Int) -> Bool {
+    let bytes = cells(ofRow: row)
+    return cells.withUnsafeBytes { mine in
+      other.cells.withUnsafeBytes { theirs in
+        let stride = MemoryLayout<Cell>.stride
+        let span = bytes.lowerBound * stride..<bytes.upperBound * stride
+        guard span.upperBound <= mine.count, span.upperBound <= theirs.count,
+          let own = mine.baseAddress, let others = theirs.baseAddress
+        else { return false }
+        return memcmp(own + span.lowerBound, others + span.lowerBound, span.count) == 0
+      }
+    }
+  }
+
   private func contains(_ row: Int, _ column: Int) -> Bool {
     row >= 0 && row < size.rows && column >= 0 && column < size.columns
   }
@@ -86,6 +108,13 @@ package struct Surface: Hashable, Sendable {
     release(index + 1, in: row)
     cells[index] = Cell(glyph: glyph.drawn, style: style)
     cells[index + 1] = Cell(glyph: nil, style: style)
+  }
+
+  /// Replaces all cells of a row by those of another surface of the same width.
+  mutating func replaceRow(_ row: Int, with cells: [Cell]) {
+    let range = self.cells(ofRow: row)
+    guard range.count == cells.count else { return }
+    self.cells.replaceSubrange(range, with: cells)
   }
 
   /// Blanks the other half of the wide glyph that a cell belongs to, if any.

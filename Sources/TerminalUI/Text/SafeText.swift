@@ -6,47 +6,57 @@
 
 /// A spacing scalar with its combining marks, one or two cells wide.
 ///
-/// Without references, because a frame has thousands, which are copied and compared for each key.
+/// Small and without references, because a frame has thousands, which are copied and compared for each key.
 package struct Glyph: Hashable, Sendable {
   package let scalar: Unicode.Scalar
-  /// Zeros follow the marks. Four at most: more marks are a known method to draw over other lines.
-  private let markValues: SIMD4<UInt32>
-  package let width: Int
+  private let offset: UInt32
+  /// Two marks each; zeros follow the marks. Four at most: more marks are a known method to draw over other lines.
+  private let firstMarks: UInt64
+  private let lastMarks: UInt64
+  private let cellCount: UInt8
   package let isEscape: Bool
-  /// The offset of its scalar in the text, in scalars.
-  package private(set) var sourceOffset: Int
 
   fileprivate init(
-    _ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int = 1,
+    _ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: UInt8 = 1,
     isEscape: Bool = false, sourceOffset: Int = 0
   ) {
-    self.scalar = scalar
-    var values = SIMD4<UInt32>()
-    for (index, mark) in marks.prefix(values.scalarCount).enumerated() {
-      values[index] = mark.value
+    func value(_ index: Int) -> UInt64 {
+      index < marks.count ? UInt64(marks[index].value) : 0
     }
-    markValues = values
-    self.width = width
+    self.scalar = scalar
+    firstMarks = marks.isEmpty ? 0 : value(0) | value(1) << 32
+    lastMarks = marks.count <= 2 ? 0 : value(2) | value(3) << 32
+    cellCount = width
     self.isEscape = isEscape
-    self.sourceOffset = sourceOffset
+    offset = UInt32(clamping: sourceOffset)
   }
 
   package static let blank = Glyph(" ")
 
-  package var hasMarks: Bool { markValues[0] != 0 }
+  package var width: Int { Int(cellCount) }
+
+  /// The offset of its scalar in the text, in scalars.
+  package var sourceOffset: Int { Int(offset) }
+
+  package var hasMarks: Bool { firstMarks != 0 }
 
   package var marks: [Unicode.Scalar] {
-    guard hasMarks else { return [] }
-    return (0..<markValues.scalarCount).compactMap { index in
-      markValues[index] == 0 ? nil : Unicode.Scalar(markValues[index])
+    [firstMarks, firstMarks >> 32, lastMarks, lastMarks >> 32].compactMap {
+      let value = UInt32(truncatingIfNeeded: $0)
+      return value == 0 ? nil : Unicode.Scalar(value)
     }
   }
 
   /// The same glyph for a cell: glyphs that look the same are equal there.
-  var drawn: Glyph {
-    var glyph = self
-    glyph.sourceOffset = 0
-    return glyph
+  var drawn: Glyph { Glyph(self) }
+
+  private init(_ glyph: Glyph) {
+    scalar = glyph.scalar
+    firstMarks = glyph.firstMarks
+    lastMarks = glyph.lastMarks
+    cellCount = glyph.cellCount
+    isEscape = glyph.isEscape
+    offset = 0
   }
 }
 
@@ -116,8 +126,9 @@ package struct SafeText: Sequence {
       return scalar
     }
 
-    private mutating func spacing(_ scalar: Unicode.Scalar, width: Int, sourceOffset: Int) -> Glyph
-    {
+    private mutating func spacing(
+      _ scalar: Unicode.Scalar, width: UInt8, sourceOffset: Int
+    ) -> Glyph {
       var marks: [Unicode.Scalar] = []
       let isEmoji = !scalar.isASCII && scalar.properties.isEmoji
       while let mark = lookahead, repertoire == .unicode, !mark.isASCII {

@@ -13,6 +13,12 @@ package struct PresentationView {
   }
 
   package func surface(size: Size) -> Surface {
+    var drawn = DrawnRows()
+    return surface(size: size, reusing: &drawn)
+  }
+
+  /// Draws a frame; rows with the same content as in the last frame are copied.
+  package func surface(size: Size, reusing drawn: inout DrawnRows) -> Surface {
     var surface = Surface(size: size, repertoire: capabilities.repertoire)
     let layout = Layout(surface.size)
     if layout.titleRows > 0 {
@@ -33,11 +39,12 @@ package struct PresentationView {
     let rows = Array(
       presentation.rows.prefix(layout.outlineRows)
         .dropFirst(overlay?.outlineShift(on: surface) ?? 0))
+    drawn.begin(surface, capabilities.colorDepth)
     for (index, row) in rows.enumerated() {
       let view = RowView(
         content: row, columns: columns, colorDepth: capabilities.colorDepth,
         neighbourKeys: { neighbourKeys(of: index, in: rows) })
-      let overflow = view.draw(on: &surface, row: layout.outlineTop + index)
+      let overflow = drawn.draw(view, on: &surface, row: layout.outlineTop + index)
       note = overflow.note ?? note
       if let field = overflow.field {
         boxWidth = overflow.fieldWidth

@@ -20,6 +20,12 @@ struct RowView {
       && content.commentField == nil
   }
 
+  /// True if the row only has cells: no cursor, no field and no targets of clicks.
+  var isIndependent: Bool {
+    !content.isFocused && content.keyField == nil && content.valueField == nil
+      && content.commentField == nil
+  }
+
   private var isRemoved: Bool {
     content.kind == .ghost || content.kind == .comment(isRemoved: true)
   }
@@ -37,6 +43,8 @@ struct RowView {
     var field: FieldContent?
     /// The number of these columns.
     var fieldWidth = 0
+    /// True if the key is cut, so that the row depends on its neighbours.
+    var cutsKey = false
   }
 
   func draw(on surface: inout Surface, row: Int) -> Overflow {
@@ -49,9 +57,9 @@ struct RowView {
     let end = columns.valueEnd(
       hasReading: content.reading != nil || notesBeside, hasSwatch: content.reading?.swatch != nil)
     let start = drawLead(on: &surface, row: row)
-    let (field, width) = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
-    return Overflow(
-      note: note.isEmpty || notesBeside ? nil : note, field: field, fieldWidth: width)
+    var overflow = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
+    overflow.note = note.isEmpty || notesBeside ? nil : note
+    return overflow
   }
 
   private func drawGutter(on surface: inout Surface, row: Int) {
@@ -95,12 +103,16 @@ struct RowView {
     return fold + RowColumns.foldMark
   }
 
-  /// Draws key and value. Returns the field that is wider than its columns, if any.
+  /// Draws key and value. Returns what is wider than its columns.
   private func drawEntry(
     on surface: inout Surface, row: Int, columns: Range<Int>
-  ) -> (FieldContent?, width: Int) {
+  ) -> Overflow {
     var cursor = columns.lowerBound
-    var wide: (FieldContent?, width: Int) = (nil, 0)
+    var overflow = Overflow()
+    func note(_ field: FieldContent, width: Int) {
+      overflow.field = field
+      overflow.fieldWidth = width
+    }
     var column = columns.lowerBound
     let hasValue = !content.value.isEmpty || content.valueField != nil
     let keyEnd = columns.upperBound - (hasValue ? smallestValue(columns.count) : 0)
@@ -109,13 +121,14 @@ struct RowView {
       let fieldColumns = column..<max(column, keyEnd)
       cursor = view.draw(on: &surface, row: row, columns: fieldColumns)
       if !view.fits(in: fieldColumns.count, repertoire: surface.repertoire) {
-        wide = (field, fieldColumns.count)
+        note(field, width: fieldColumns.count)
       }
       column = max(column, keyEnd)
     } else {
       let room = column..<max(column, keyEnd)
-      column = surface.write(
-        keyLine(width: room.count, repertoire: surface.repertoire), row: row, columns: room)
+      let (line, isCut) = keyLine(width: room.count, repertoire: surface.repertoire)
+      overflow.cutsKey = isCut
+      column = surface.write(line, row: row, columns: room)
     }
     if hasValue {
       if !content.key.isEmpty || content.keyField != nil {
@@ -128,7 +141,7 @@ struct RowView {
         let view = FieldView(content: field)
         cursor = view.draw(on: &surface, row: row, columns: value)
         if !view.fits(in: value.count, repertoire: surface.repertoire) {
-          wide = (field, value.count)
+          note(field, width: value.count)
         }
       } else {
         if content.keyField == nil { cursor = column }
@@ -140,7 +153,7 @@ struct RowView {
           let view = FieldView(content: field)
           cursor = view.draw(on: &surface, row: row, columns: room)
           if !view.fits(in: room.count, repertoire: surface.repertoire) {
-            wide = (field, room.count)
+            note(field, width: room.count)
           }
         } else {
           drawComment(on: &surface, row: row, columns: column..<max(column, columns.upperBound))
@@ -151,7 +164,7 @@ struct RowView {
       let last = max(0, surface.size.columns - 1)
       surface.cursor = Position(row: row, column: min(cursor, last))
     }
-    return wide
+    return overflow
   }
 
   private func smallestValue(_ width: Int) -> Int {
@@ -163,10 +176,12 @@ struct RowView {
 
   /// Returns the key, cut in the middle if it does not fit. If it would then look like the key of a neighbour, the part in which the
   /// two differ is shown.
-  private func keyLine(width: Int, repertoire: Repertoire) -> GlyphLine {
+  private func keyLine(
+    width: Int, repertoire: Repertoire
+  ) -> (line: GlyphLine, isCut: Bool) {
     var line = GlyphLine(repertoire: repertoire)
     line.append(content.key, style: base)
-    guard line.width > width, width > 2 else { return line }
+    guard line.width > width, width > 2 else { return (line, line.width > width) }
     // Of equal length and with equal ends, the two would be cut to the same text.
     let (head, tail) = (width / 2, width - 1 - width / 2)
     let key = Array(content.key.string.unicodeScalars)
@@ -179,7 +194,7 @@ struct RowView {
       if common < key.count { difference = max(difference ?? 0, common) }
     }
     line.cutMiddle(to: width, showing: difference, style: base)
-    return line
+    return (line, true)
   }
 
   /// The blanks before a comment at the end of a row, and the least columns that it needs.

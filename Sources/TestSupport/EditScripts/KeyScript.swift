@@ -19,6 +19,7 @@ package struct KeyScript {
   /// True to check the document after each key, to find the one that breaks it.
   package var checksEachKey = false
 
+  private var drawnRows = DrawnRows()
   private var random: SeededGenerator
   private let file: String
   private let keys: [Key]
@@ -73,11 +74,16 @@ package struct KeyScript {
     try end()
   }
 
-  /// A frame that uses the cache of the last one is the same as a new frame.
+  /// A frame that uses the caches of the last one is the same as a new frame.
   private mutating func checkFrame() throws {
     let size = session.editor.size
-    guard session.editor.nextFrame(size) == session.editor.presentation(size) else {
+    let frame = session.editor.presentation(size)
+    guard session.editor.nextFrame(size) == frame else {
       throw failure("the frame is not that of the document")
+    }
+    let view = PresentationView(frame)
+    guard view.surface(size: size, reusing: &drawnRows) == view.surface(size: size) else {
+      throw failure("a row is not drawn as it would be without the last frame")
     }
   }
 

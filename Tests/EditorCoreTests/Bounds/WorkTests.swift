@@ -50,6 +50,25 @@ import Testing
       #expect(twice <= once * 5 / 2)
     }
 
+    @Test(
+      "a frame of a file that has not been read yet reads no more of a longer file",
+      arguments: ["", "j", "j j", "G", "j j Left"])
+    func unread(_ keys: String) throws {
+      func work(_ count: Int) throws -> Int {
+        let records = (0..<count).map { #"{"id": \#($0), "name": "Record \#($0)"}"# }
+        let text = #"{"generator": "x", "records": ["# + records.joined(separator: ", ") + "]}"
+        return try touched {
+          var session = EditorSession(json: text, holdingIndexing: true)
+          try session.press(keys)
+          _ = session.editor.presentation(session.editor.size)
+        }
+      }
+      let once = try work(80_000)
+      let twice = try work(160_000)
+      #expect(twice <= once * 5 / 4)
+      #expect(twice <= 1 << 19)
+    }
+
     @Test("checking a change of a long array reads its bytes once")
     func check() throws {
       for edit in 0..<3 {
