@@ -21,6 +21,12 @@ extension Document {
   /// False if the base is known to have no comments. O(1).
   package var mayBaseHaveComments: Bool { self[base].structure.mayHaveComments }
 
+  /// False if the part of the base that has been read is known to have no comments. O(1).
+  package var mayReadPartHaveComments: Bool {
+    let structure = self[base].structure
+    return structure.mayHaveComments(before: structure.index.read { $0.scanned })
+  }
+
   /// False if there are no comments. O(1).
   package var mayHaveComments: Bool {
     changeSet.commentCount > 0 || mayBaseHaveComments || mayInsertedHaveComments

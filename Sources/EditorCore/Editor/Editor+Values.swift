@@ -10,8 +10,12 @@ extension Editor {
     guard !kind.isContainer, kind != .empty else { return report(.noWholeValue) }
     guard let token = file.document.value(of: node) else { return report(.notReadYet) }
     let text = LongText(token, of: kind, file.document.tokens, width: size.columns)
+    let terms = searched.compactMap { term in
+      if case .text(let text, .anywhere) = term { text } else { nil }
+    }
     layers.append(
       ValueViewer(
-        text, name: "\(file.focusText) · \(Notice.bytes(token.count))", size: size))
+        text, name: "\(file.focusText) · \(Notice.bytes(token.count))", size: size,
+        searching: terms.first))
   }
 }

@@ -23,9 +23,9 @@ package struct LongText: Sendable {
   /// The width of a character that is shown as an escape, such as `‹U+202E›`.
   private static let escapeWidth = 8
 
-  private let token: Spelling
-  private let tokens: any Tokens
-  private let isString: Bool
+  let token: Spelling
+  let tokens: any Tokens
+  let isString: Bool
   package var width: Int
 
   package init(_ token: Spelling, of kind: NodeKind, _ tokens: any Tokens, width: Int) {

@@ -24,7 +24,7 @@ extension StyledText {
   }
 
   /// Returns the text with some ranges of its bytes marked; they are in order and do not overlap.
-  private func marking(_ ranges: [Range<Int>]) -> StyledText {
+  func marking(_ ranges: [Range<Int>]) -> StyledText {
     guard !ranges.isEmpty else { return self }
     var marked: [Run] = []
     var start = 0

@@ -57,7 +57,10 @@ package struct FilterState: Sendable {
     var rows: [OutlineRow] = []
     var budget = Self.budget
     while true {
-      switch walk.next(in: file, readings, budget: &budget) {
+      let restarts = walk.restartCount
+      let next = walk.next(in: file, readings, budget: &budget)
+      if walk.restartCount != restarts { count = 0 }
+      switch next {
       case .found(let row):
         guard count < RowFilter.mostRows else {
           isCut = true

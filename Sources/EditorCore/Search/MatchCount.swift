@@ -44,7 +44,10 @@ package struct MatchCount: Sendable {
   ) -> Bool {
     var budget = MatchWalk.budget
     while true {
-      switch walk.next(in: file, readings, budget: &budget) {
+      let restarts = walk.restartCount
+      let next = walk.next(in: file, readings, budget: &budget)
+      if walk.restartCount != restarts { (count, rank) = (0, nil) }
+      switch next {
       case .found(let row):
         count += 1
         if rank == nil, row == current { rank = count }

@@ -31,6 +31,8 @@ package struct MatchWalk: Sendable {
   private var ahead: OutlineRow?
   private var isSearchOver = false
   private var selection: QuerySearch?
+  /// The number of times that the walk began again in the same text.
+  private(set) var restartCount = 0
 
   init(_ query: SearchQuery, in document: Document) {
     self.query = query
@@ -52,6 +54,12 @@ package struct MatchWalk: Sendable {
   ) -> Outcome {
     if revision != file.document.revision || root != file.document.root {
       resume(in: file.document)
+    }
+    if mode == .bytes, file.document.mayReadPartHaveComments {
+      // The first comment has been read: what was searched may have some too.
+      let count = restartCount + 1
+      self = MatchWalk(query, in: file.document)
+      restartCount = count
     }
     if mode == .undecided { decide(in: file, readings) }
     switch mode {

@@ -44,7 +44,7 @@ struct RawSearch: Sendable {
     guard query.terms.count == 1, case .text(let text, _) = query.terms[0],
       !text.asciiPart.isEmpty, document.baseBytes.count >= Self.smallest,
       // A comment is not found by the row around it.
-      !(document.isIndexed && document.mayBaseHaveComments),
+      !document.mayReadPartHaveComments,
       let spellings = document.tokens.spellings(of: text.utf8),
       let changed = Self.changedRows(query, in: file, readings)
     else { return nil }

@@ -63,6 +63,11 @@ package struct SearchRun: Sendable {
       }
       mode = search.map { .bytes($0) } ?? .rows
     }
+    if case .bytes = mode, file.document.mayReadPartHaveComments {
+      // The first comment has been read: what was searched may have some too.
+      mode = .rows
+      hasWrapped = false
+    }
     guard case .bytes(var search) = mode else { return advanceByRows(in: file, readings) }
     // The search is moved out, so that it is not copied.
     mode = .rows

@@ -37,6 +37,19 @@ struct LargeSearchSessions {
     return String(session.status.split(separator: "  ").first ?? "")
   }
 
+  @Test("a search that began before a comment was read finds comments too", arguments: ["/", "f"])
+  func laterComments(_ key: String) throws {
+    let text = Self.large(#"{"a": "x"}, // the needle"# + "\n" + #"{"b": "needle"}"#)
+    var s = EditorSession(json: text, holdingIndexing: true)
+    try s.press("\(key) 'needle' Enter")
+    s.runHeld()
+    if key == "/" {
+      try s.expectStatus("1 of 2")
+    } else {
+      try s.expectScreen("only needle: 2")
+    }
+  }
+
   @Test(
     "a text is found in the bytes as row by row",
     arguments: [

@@ -28,7 +28,8 @@ enum FoldingCommands {
       editor, level in
       editor.file.outline.fold(toDepth: max(1, level ?? 1), in: editor.file.document)
     },
-    Command(.viewValue, "show the whole value, wrapped", hint: "whole value") { editor, _ in
+    Command(.viewValue, "show the whole value, wrapped; / searches it", hint: "whole value") {
+      editor, _ in
       editor.openValue()
     },
     Command(.viewComments, "show or hide the comments", hint: "comments") { editor, _ in

@@ -55,6 +55,48 @@ struct ValueViewSessions {
     try s.press("g").expectScreen("word0 word1 ")
   }
 
+  @Test("/ finds a text as it is typed, n and N go on, and the rest wraps around") func finds()
+    throws
+  {
+    let text = Self.words.prefix(6000).joined(separator: " ")
+    var s = EditorSession(json: "[\"\(text)\"]", rows: 12, columns: 60)
+    try s.press("j w / 'd4321'")
+    #expect(s.screen.lines[2].contains("word4321 "))
+    try s.press("Enter n").expectStatus("from the start again")
+    #expect(s.screen.lines[2].contains("word4321 "))
+    try s.press("/ 'D1' Enter").expectStatus("D1 is not in this text")
+    try s.press("g / 'word599' Enter")
+    #expect(s.screen.lines[2].contains("word599 "))
+    try s.press("n")
+    #expect(s.screen.lines[2].contains("word599"))
+    try s.press("N N")
+    #expect(s.screen.lines[2].contains("word599"))
+    try s.press("/ 'word3' Esc n").expectStatus("/ searches this text")
+    try s.press("Esc").expectFocus("0: ")
+  }
+
+  @Test("a match over two lines, with escapes in the token and beyond ASCII, is found and marked")
+  func spelled() throws {
+    var s = EditorSession(
+      json: #"["a long line that wraps: c\u0061f\u00e9 au lait"]"#, rows: 12, columns: 32)
+    try s.press("j w / 'CAFÉ'")
+    try s.expectStatus("not in this text")
+    try s.press("^U 'café␣au' Enter")
+    #expect(s.screen.text.contains("café au lait"))
+    let overlay = try #require(s.editor.layers.last?.overlay(in: s.editor.size))
+    let marked = overlay.lines.flatMap(\.runs).filter(\.isMatch).map(\.text).joined()
+    #expect(marked == "café au")
+  }
+
+  @Test("the text of a search is found in the view of a value that it led to") func continued()
+    throws
+  {
+    let text = Self.words.prefix(3000).joined(separator: " ")
+    var s = EditorSession(json: "[1, \"\(text)\"]", rows: 12, columns: 60)
+    try s.press("/ 'word2500' Enter w")
+    #expect(s.screen.lines[1...2].joined().contains("word2500 "))
+  }
+
   @Test("a key in the view of a long text reads little of it") func boundedWork() throws {
     let text = Self.words.joined(separator: "\\n")
     var s = EditorSession(json: "[\"\(text)\"]")
@@ -62,6 +104,8 @@ struct ValueViewSessions {
     s.measuresEvents = true
     try s.press("G k k PgUp ^U g PgDn").expectScreen("word20↵")
     #expect(s.mostTouched < 1 << 18)
+    try s.press("/ 'word19999' Enter n N").expectScreen("word19999")
+    #expect(s.mostTouched < 1 << 19)
   }
 }
 
