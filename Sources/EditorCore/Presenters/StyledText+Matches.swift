@@ -12,15 +12,7 @@ extension StyledText {
   }
 
   private func matches(of text: SearchText) -> [Range<Int>] {
-    Array(string.utf8).withUnsafeBytes { bytes in
-      var found: [Range<Int>] = []
-      var offset = 0
-      while let match = text.firstMatch(in: bytes, from: offset), !match.isEmpty {
-        found.append(match)
-        offset = match.upperBound
-      }
-      return found
-    }
+    Array(string.utf8).withUnsafeBytes { text.matches(in: $0) }
   }
 
   /// Returns the text with some ranges of its bytes marked; they are in order and do not overlap.

@@ -30,7 +30,7 @@ extension LongText {
     // The first block is searched again at the end, for its other lines.
     for step in 0...blockCount {
       let isFirst = step == 0
-      if isFirst || patterns == nil || hasCandidate(patterns ?? [], inBlock: block) {
+      if isFirst || patterns == nil || hasCandidate(patterns ?? [], inBlock: block, of: text) {
         let lines = matches(of: text, inBlock: block).indices(where: { !$0.starts.isEmpty })
           .ranges.flatMap { Array($0) }
         let eligible = lines.filter { line in
@@ -73,11 +73,7 @@ extension LongText {
     joined.withUnsafeBytes { bytes in
       var line = 0
       var lineStart = 0
-      var offset = 0
-      while let match = text.firstMatch(in: bytes, from: offset), match.lowerBound < count,
-        !match.isEmpty
-      {
-        offset = match.upperBound
+      for match in text.matches(in: bytes) where match.lowerBound < count {
         while match.lowerBound >= lineStart + lines[line].count {
           lineStart += lines[line].count
           line += 1
@@ -108,9 +104,15 @@ extension LongText {
     }
   }
 
-  /// True if one of the patterns begins in a block.
-  private func hasCandidate(_ patterns: [BytePattern], inBlock index: Int) -> Bool {
-    let longest = patterns.map(\.text.count).max() ?? 0
+  /// The greatest length of the spelling of one byte.
+  private static let longestEscape = 12
+
+  /// True if one of the patterns is where a match that begins in a block may be.
+  private func hasCandidate(
+    _ patterns: [BytePattern], inBlock index: Int, of text: SearchText
+  ) -> Bool {
+    // The only escape of a match may be in its last character.
+    let longest = text.utf8.count * Self.longestEscape
     let start = token.span.start + index * Self.blockSize
     let end = min(token.span.end, start + Self.blockSize + longest)
     return token.bytes.first(of: patterns, in: Span(start, end)) != nil

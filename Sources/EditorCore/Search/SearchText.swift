@@ -60,10 +60,26 @@ package struct SearchText: Hashable, Sendable {
     }
   }
 
+  /// Returns all places of the text, without overlaps. O(text).
+  package func matches(in text: UnsafeRawBufferPointer) -> [Range<Int>] {
+    guard folded.isEmpty else { return foldedMatches(in: text, from: 0, most: .max) }
+    var found: [Range<Int>] = []
+    while let match = firstMatch(in: text, from: found.last?.upperBound ?? 0), !match.isEmpty {
+      found.append(match)
+    }
+    return found
+  }
+
   private func firstFoldedMatch(
     in text: UnsafeRawBufferPointer, from start: Int
   ) -> Range<Int>? {
-    guard start <= text.count else { return nil }
+    foldedMatches(in: text, from: start, most: 1).first
+  }
+
+  private func foldedMatches(
+    in text: UnsafeRawBufferPointer, from start: Int, most: Int
+  ) -> [Range<Int>] {
+    guard start <= text.count, !folded.isEmpty else { return [] }
     var scalars: [Unicode.Scalar] = []
     var offsets: [Int] = []
     var offset = start
@@ -73,12 +89,17 @@ package struct SearchText: Hashable, Sendable {
       offset += UTF8.width(scalar)
     }
     offsets.append(offset)
-    guard scalars.count >= folded.count else { return nil }
-    for index in 0...(scalars.count - folded.count)
-    where scalars[index..<index + folded.count].elementsEqual(folded) {
-      return offsets[index]..<min(offsets[index + folded.count], text.count)
+    var found: [Range<Int>] = []
+    var index = 0
+    while found.count < most, index + folded.count <= scalars.count {
+      guard scalars[index..<index + folded.count].elementsEqual(folded) else {
+        index += 1
+        continue
+      }
+      found.append(offsets[index]..<min(offsets[index + folded.count], text.count))
+      index += folded.count
     }
-    return nil
+    return found
   }
 
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

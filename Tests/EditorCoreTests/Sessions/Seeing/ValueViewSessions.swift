@@ -88,6 +88,13 @@ struct ValueViewSessions {
     #expect(marked == "café au")
   }
 
+  @Test("a match is found whose only escape is its last character, in the next part of the text")
+  func lateEscape() throws {
+    let text = String(repeating: "x ", count: 4090) + #"needle that is lon\u0067"#
+    var s = EditorSession(json: "[\"\(text)\"]", rows: 12, columns: 60)
+    try s.press("j w / 'needle␣that␣is␣long' Enter").expectScreen("x x needle that")
+  }
+
   @Test("the text of a search is found in the view of a value that it led to") func continued()
     throws
   {
