@@ -45,8 +45,8 @@ struct JSONTokens: Tokens {
     guard dialect != .json5 else { return [text, [backslash]] }
     var spellings: [[UInt8]] = []
     let hasEscapes = text.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == backslash }
-    // What must be escaped is never in the file as it is.
-    if !hasEscapes { spellings.append(text) }
+    // What must be escaped is in the file as it is only in comments.
+    if !hasEscapes || dialect == .withComments { spellings.append(text) }
     if hasEscapes || text.contains(UInt8(ascii: "/")) { return spellings + [[backslash]] }
     let string = String(decoding: text, as: UTF8.self)
     // The first three digits of each escape that may hide a character of the text; above U+FFFF those of the first surrogate.

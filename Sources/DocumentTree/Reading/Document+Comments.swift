@@ -16,7 +16,7 @@ package struct DocumentComment: Hashable, Sendable {
 
 extension Document {
   /// The length in bytes of the longest gap whose comments are shown.
-  private static var longestGap: Int { readingBudget }
+  static var longestGap: Int { readingBudget }
 
   /// False if the base is known to have no comments. O(1).
   package var mayBaseHaveComments: Bool { self[base].structure.mayHaveComments }
@@ -185,7 +185,7 @@ extension Document {
     return order.flatMap { place in found.filter { $0.place == place } }
   }
 
-  private func owner(of place: CommentPlace, in gap: Gap) -> Node? {
+  func owner(of place: CommentPlace, in gap: Gap) -> Node? {
     switch place {
     case .above, .before: gap.kind == .head ? gap.container : gap.next
     case .after: gap.kind == .tail ? gap.container : gap.previous

@@ -171,6 +171,11 @@ extension Document {
       guard let twin else { return previous == nil ? .first : point }
       return .after(twin)
     }
+    if case .before(Child(node, isGhost: true)) = point,
+      let point = self.point(besideGhostOf: node, in: parent, formerNodes, shown, shownParent)
+    {
+      return point
+    }
     switch point {
     case .first, .last: return point
     case .before(let child):
@@ -185,6 +190,41 @@ extension Document {
     guard previous.isGhost, shown.hasChild(Child(node), in: shownParent) else { return nil }
     guard let present = shown.present(before: Child(node), in: shownParent) else { return .first }
     return existing(Child(present)).map { .after($0) }
+  }
+
+  /// Returns the point for a node that has come back: beside its ghost, if that is between the same entries, so that the comments
+  /// around it are where they were. Nil if it is elsewhere.
+  ///
+  /// If other ghosts beside it are in another order over the base that is shown, it is beside those. So nodes that come back have
+  /// the comments between the ghosts on the same side, whatever their order.
+  private func point(
+    besideGhostOf node: Node, in parent: Node, _ formerNodes: FormerNodes, _ shown: Document,
+    _ shownParent: Node
+  ) -> InsertionPoint? {
+    guard let twin = formerNodes[node], shown.hasChild(Child(node), in: shownParent) else {
+      return nil
+    }
+    let own = Child(twin, isGhost: true)
+    guard hasChild(own, in: parent) else { return nil }
+    func former(_ child: Child?) -> Child? {
+      child.flatMap { child in formerNodes[child.node].map { Child($0, isGhost: child.isGhost) } }
+    }
+    let after = shown.child(after: Child(node), in: shownParent)
+    var ghost = own
+    var point = InsertionPoint.before(own)
+    if let previous = shown.child(before: Child(node), in: shownParent).child {
+      if let other = former(previous), other.isGhost, precedes(own, other, in: parent) {
+        (ghost, point) = (other, .after(other))
+      }
+    } else if let other = former(after.child), other.isGhost, precedes(other, own, in: parent) {
+      (ghost, point) = (other, .before(other))
+    }
+    let before = shown.present(before: Child(node), in: shownParent).map { Child($0) }
+    guard present(before: ghost, in: parent) == former(before)?.node,
+      present(child(after: ghost, in: parent), in: parent)
+        == former(shown.present(after, in: shownParent))
+    else { return nil }
+    return point
   }
 
   /// True if a child is a ghost in front of another ghost, with only ghosts between them.

@@ -49,10 +49,7 @@ package struct Replacements: Sendable {
     isWaiting = false
     var budget = MatchWalk.budget
     while true {
-      let restarts = walk.restartCount
-      let next = walk.next(in: file, readings, budget: &budget)
-      if walk.restartCount != restarts { (items, onCount) = ([], 0) }
-      switch next {
+      switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
         guard row.markedNode != nil, isIncluded(row) else { continue }
         guard items.count + 2 <= Self.most else {

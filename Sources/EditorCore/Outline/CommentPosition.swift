@@ -25,10 +25,14 @@ extension OutlineRow {
   /// Creates the row of a comment, given its path for edits. For a comment at the end of a row this is the row of the
   /// entry. Returns nil if there is no such comment.
   package init?(ofComment path: NodePath, in document: Document) {
-    guard path.count > 1, let node = path.last, case let owner = path[path.count - 2],
-      let comment = document.comment(node, of: owner)
+    guard path.count > 1, let node = path.last,
+      let comment = document.comment(node, of: path[path.count - 2])
     else { return nil }
-    let ownerPath = Array(path.dropLast())
+    self.init(of: comment, ownerPath: Array(path.dropLast()), in: document)
+  }
+
+  /// Creates the row of a comment, or of the entry at the end of whose row it is.
+  init(of comment: DocumentComment, ownerPath: NodePath, in document: Document) {
     let side: CommentPosition.Side
     var container = ownerPath
     switch comment.place {
@@ -37,52 +41,22 @@ extension OutlineRow {
       return
     case .above where ownerPath.count == 1: side = .head
     case .above:
-      side = .before(Child(owner))
+      side = .before(Child(comment.owner))
       container.removeLast()
     case .inside: side = document.child(after: comment).map { .before($0) } ?? .closing
     case .below: side = .tail
     }
-    self.init(container + [node], kind: .comment(CommentPosition(side: side, owner: owner)))
+    self.init(
+      container + [comment.node],
+      kind: .comment(CommentPosition(side: side, owner: comment.owner)))
   }
-}
 
-extension OutlineRow {
   /// Creates the row of a comment of the base, which has no changes around it. Returns nil if none begins at the node.
   init?(ofBaseComment node: Node, in document: Document) {
-    // The entries around the comment; the last one may end before it.
-    var path = document.path(around: node.offset, deepest: .max)
-    while let container = path.last {
-      let after = document.comments(at: .closing, in: container)
-      if let comment = after.first(where: { $0.node == node }) {
-        let position = CommentPosition(side: .closing, owner: comment.owner)
-        self.init(path + [node], kind: .comment(position))
-        return
-      }
-      let next =
-        path.count > 1
-        ? document.child(after: Child(container), in: path[path.count - 2]).child
-        : document.firstChild(of: container).child
-      let parent = path.count > 1 ? Array(path.dropLast()) : path
-      for child in [next, document.firstChild(of: container).child] {
-        guard let child else { continue }
-        let above = child == next && path.count > 1 ? parent : path
-        let before = document.comments(at: .before(child), in: above.last)
-        guard let comment = before.first(where: { $0.node == node }) else { continue }
-        let position = CommentPosition(side: .before(child), owner: comment.owner)
-        self.init(above + [node], kind: .comment(position))
-        return
-      }
-      path.removeLast()
-    }
-    for side in [CommentPosition.Side.head, .tail] {
-      guard let comment = document.comments(at: side, in: nil).first(where: { $0.node == node })
-      else { continue }
-      self.init(
-        [document.root, node],
-        kind: .comment(CommentPosition(side: side, owner: comment.owner)))
-      return
-    }
-    return nil
+    guard case .comment(let located) = document.content(at: node.offset, deepest: .max),
+      located.comment.node == node, located.comment.place.isOnOwnLines
+    else { return nil }
+    self.init(of: located.comment, ownerPath: located.ownerPath, in: document)
   }
 }
 

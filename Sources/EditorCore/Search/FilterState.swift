@@ -57,10 +57,7 @@ package struct FilterState: Sendable {
     var rows: [OutlineRow] = []
     var budget = Self.budget
     while true {
-      let restarts = walk.restartCount
-      let next = walk.next(in: file, readings, budget: &budget)
-      if walk.restartCount != restarts { count = 0 }
-      switch next {
+      switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
         guard count < RowFilter.mostRows else {
           isCut = true

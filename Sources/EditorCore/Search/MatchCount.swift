@@ -44,10 +44,7 @@ package struct MatchCount: Sendable {
   ) -> Bool {
     var budget = MatchWalk.budget
     while true {
-      let restarts = walk.restartCount
-      let next = walk.next(in: file, readings, budget: &budget)
-      if walk.restartCount != restarts { (count, rank) = (0, nil) }
-      switch next {
+      switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
         count += 1
         if rank == nil, row == current { rank = count }

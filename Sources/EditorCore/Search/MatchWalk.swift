@@ -31,8 +31,6 @@ package struct MatchWalk: Sendable {
   private var ahead: OutlineRow?
   private var isSearchOver = false
   private var selection: QuerySearch?
-  /// The number of times that the walk began again in the same text.
-  private(set) var restartCount = 0
 
   init(_ query: SearchQuery, in document: Document) {
     self.query = query
@@ -55,12 +53,6 @@ package struct MatchWalk: Sendable {
     if revision != file.document.revision || root != file.document.root {
       resume(in: file.document)
     }
-    if mode == .bytes, file.document.mayReadPartHaveComments {
-      // The first comment has been read: what was searched may have some too.
-      let count = restartCount + 1
-      self = MatchWalk(query, in: file.document)
-      restartCount = count
-    }
     if mode == .undecided { decide(in: file, readings) }
     switch mode {
     case .undecided, .rows: return nextByRows(in: file, readings, &budget)
@@ -71,7 +63,7 @@ package struct MatchWalk: Sendable {
 
   private mutating func decide(in file: EditedFile, _ readings: ReadingContext) {
     selection = query.selection.map { QuerySearch($0) }
-    search = selection == nil ? RawSearch(query, in: file, readings, from: 0) : nil
+    search = selection == nil ? RawSearch(query, in: file, readings) : nil
     changed = search?.changed[...] ?? []
     mode = selection != nil ? .selection : search != nil ? .bytes : .rows
   }

@@ -8,6 +8,13 @@ import ModelBasics
 //   base     …"name": "needle", …   …"n\u0065edle"…          changed rows   .a  .b[3]
 //                      ▲                 ▲
 //                 text found        escape found      ──▶ row, compared ──▶ the nearest of both is next
+//
+// A comment behind a container is on the row of the container, which comes before the rows in it. So before a row in a container is
+// returned, the container is compared too; and a search backward keeps the containers that it has entered until it reaches their rows.
+//
+//   "list": [        ◀── this row is found by the comment
+//     "needle"       ◀── and comes before this one
+//   ], // needle
 
 /// The rows of a large document that match a query for a text, in the order of the document.
 struct RawSearch: Sendable {
@@ -26,6 +33,7 @@ struct RawSearch: Sendable {
   private static let window = 1 << 20
   /// The cost of finding the row around a candidate, in bytes.
   private static let costOfRow = 1 << 16
+  private static let costOfContainer = 1 << 12
   private static let mostChanges = 200
   private static let mostChangedRows = 5000
   private static let deepest = 10_000
@@ -37,19 +45,28 @@ struct RawSearch: Sendable {
   let changed: [OutlineRow]
   /// The offset up to which the base was searched.
   private(set) var position: Int
+  /// The offset of the last row that was returned, or of the row that a search begins at.
+  private var lastOffset: Int
+  /// The paths of the containers around the position whose rows are still to be compared in a search backward.
+  private var enclosing: [ArraySlice<Node>] = []
 
   /// Returns nil if the query or the document needs each row to be compared.
-  init?(_ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext, from offset: Int) {
+  init?(
+    _ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext,
+    from start: BasePosition = BasePosition(offset: 0, containers: [])
+  ) {
     let document = file.document
     guard query.terms.count == 1, case .text(let text, _) = query.terms[0],
       !text.asciiPart.isEmpty, document.baseBytes.count >= Self.smallest,
-      // A comment is not found by the row around it.
-      !document.mayReadPartHaveComments,
       let spellings = document.tokens.spellings(of: text.utf8),
       let changed = Self.changedRows(query, in: file, readings)
     else { return nil }
     self.query = query
-    position = offset
+    position = start.offset
+    lastOffset = start.offset - 1
+    for index in start.containers.indices where start.containers[index].offset < start.offset {
+      enclosing.append(start.containers[...index])
+    }
     self.changed = changed
     patterns = spellings.map {
       $0 == text.utf8
@@ -59,8 +76,12 @@ struct RawSearch: Sendable {
     longest = patterns.map(\.text.count).max() ?? 0
   }
 
-  /// Begins again at an offset.
-  mutating func start(at offset: Int) { position = offset }
+  /// Begins again at the start or the end of the base.
+  mutating func start(at offset: Int) {
+    position = offset
+    lastOffset = -1
+    enclosing = []
+  }
 
   /// Returns the changed rows that match, or nil if there are too many rows to compare.
   private static func changedRows(
@@ -83,6 +104,17 @@ struct RawSearch: Sendable {
           rows.append(row)
         }
         continue
+      }
+      if let parent = change.path.dropLast().last {
+        for comment in document.comments(before: Child(node), in: parent)
+        where comment.owner == node {
+          let row = OutlineRow(of: comment, ownerPath: change.path, in: document)
+          if SearchSubject.matches(
+            row, query, in: file, readings, searchingReadings: false, budget: &budget)
+          {
+            rows.append(row)
+          }
+        }
       }
       var cursor = RowCursor(at: OutlineRow(change.path), folds: Folds(), ignoringFolds: true)
       // Only the key of a renamed container has changed.
@@ -121,13 +153,47 @@ struct RawSearch: Sendable {
       position = place
       switch row(around: place, in: file, readings, &budget) {
       case .waiting: return .waiting
-      case .found(let row, let end):
-        position = end
-        return .found(row)
       case .nothing: position += 1
+      case .found(let row, let end):
+        if row.startOffset <= lastOffset {
+          position = end
+        } else if let outer = nextContainer(around: row, in: file, &budget) {
+          lastOffset = outer.startOffset
+          return .found(outer)
+        } else {
+          lastOffset = row.startOffset
+          position = end
+          return .found(row)
+        }
       }
     }
     return .unfinished
+  }
+
+  /// Returns the first container around a row, after the last row that was returned, that matches by a comment behind it.
+  private func nextContainer(
+    around row: OutlineRow, in file: EditedFile, _ budget: inout Int
+  ) -> OutlineRow? {
+    guard file.document.mayReadPartHaveComments, case .text(let text, let scope) = query.terms[0],
+      scope == .anywhere || scope == .comment
+    else { return nil }
+    // A comment above the root value has the root in its path, but comes before it.
+    if case .comment(let position) = row.kind, position.isOutside { return nil }
+    let path = row.path
+    var index = path.count - 1
+    while index > 0, path[index - 1].offset > lastOffset { index -= 1 }
+    while index < path.count - 1 {
+      let node = path[index]
+      budget -= Self.costOfContainer
+      if !changed.contains(OutlineRow([node])), !file.document.hasChanges(node),
+        SearchedComments(file).isFoundOnLine(
+          of: Child(node), in: index > 0 ? path[index - 1] : nil, budget: &budget, text.isFound)
+      {
+        return OutlineRow(Array(path[...index]))
+      }
+      index += 1
+    }
+    return nil
   }
 
   // MARK: - Backward
@@ -138,22 +204,46 @@ struct RawSearch: Sendable {
     guard file.document.isIndexed else { return .waiting }
     var budget = Self.budget
     while budget > 0 {
-      guard position > 0 else { return .nothing }
-      let start = max(0, position - Self.window)
+      guard position > 0 || !enclosing.isEmpty else { return .nothing }
+      let container = enclosing.last
+      let start = max(container?.last?.offset ?? 0, position - Self.window)
       let end = min(bytes.count, position + longest - 1)
-      guard let place = bytes.last(of: patterns, in: Span(start, end)) else {
-        budget -= position - start
+      guard let place = bytes.last(of: patterns, in: Span(start, end), before: position) else {
+        budget -= position - start + Self.costOfContainer
         position = start
+        guard let container, start == container.last?.offset else { continue }
+        enclosing.removeLast()
+        let row = OutlineRow(Array(container))
+        if let node = row.node, !changed.contains(row), !file.document.hasChanges(node),
+          SearchSubject.matches(
+            row, query, in: file, readings, searchingReadings: false, budget: &budget)
+        {
+          return .found(row)
+        }
         continue
       }
       budget -= position - place
       position = place
-      if case .found(let row, _) = row(around: place, in: file, readings, &budget) {
-        position = min(place, row.startOffset)
-        return .found(row)
+      guard case .found(let row, _) = row(around: place, in: file, readings, &budget) else {
+        continue
       }
+      if row.isNode, isBehind(row, place, in: file.document) {
+        if row.path.last != enclosing.last?.last { enclosing.append(row.path[...]) }
+        continue
+      }
+      position = min(place, row.startOffset)
+      if row.path.last == enclosing.last?.last { enclosing.removeLast() }
+      return .found(row)
     }
     return .unfinished
+  }
+
+  /// True if an offset is in a comment behind a container of entries.
+  private func isBehind(_ row: OutlineRow, _ offset: Int, in document: Document) -> Bool {
+    guard let node = row.node, document.kind(of: node).isContainer,
+      let end = document.value(of: node)?.span.end
+    else { return false }
+    return offset >= end
   }
 
   // MARK: - Rows
@@ -174,13 +264,24 @@ struct RawSearch: Sendable {
       guard place < read else { return .waiting }
     }
     let row: OutlineRow
+    var commentEnd: Int?
     if let fault = document.fault, place >= RawLines(document.baseBytes).first(beyond: fault) {
       row = document.row(around: place, deepest: Self.deepest)
     } else {
-      row = OutlineRow(document.path(around: place, deepest: Self.deepest))
-      guard let node = row.node, document.isPresent(row.path), !changed.contains(row),
-        !document.hasChanges(node)
-      else { return .nothing }
+      switch content(at: place, in: document) {
+      case .entry(let path):
+        row = OutlineRow(path)
+        guard let node = row.node, document.isPresent(path), !document.hasChanges(node) else {
+          return .nothing
+        }
+      case .comment(let located):
+        row = OutlineRow(of: located.comment, ownerPath: located.ownerPath, in: document)
+        commentEnd = located.span.end
+        guard document.hasInPlace(located) else { return .nothing }
+      case .nothing: return .nothing
+      case .unknown: return .waiting
+      }
+      guard !changed.contains(row) else { return .nothing }
     }
     guard
       SearchSubject.matches(
@@ -188,9 +289,11 @@ struct RawSearch: Sendable {
     else {
       // Until the file is indexed, the entry around a place inside a container may be unknown.
       let isUnknown =
-        !document.isIndexed && row.node.map { document.kind(of: $0).isContainer } == true
+        !document.isIndexed && commentEnd == nil
+        && row.node.map { document.kind(of: $0).isContainer } == true
       return isUnknown ? .waiting : .nothing
     }
+    if let commentEnd { return .found(row, end: commentEnd) }
     if case .rawLine(let line) = row.kind {
       return .found(row, end: RawLines(document.baseBytes).span(ofLineAt: line).end + 1)
     }
@@ -199,5 +302,12 @@ struct RawSearch: Sendable {
     let isContainer = row.node.map { document.kind(of: $0).isContainer } ?? false
     let end = isContainer ? value?.span.start : value?.span.end
     return .found(row, end: max(place, end ?? place) + 1)
+  }
+
+  /// Returns what is at an offset. Without comments, that is the last entry that begins before it.
+  private func content(at offset: Int, in document: Document) -> OffsetContent {
+    document.mayReadPartHaveComments
+      ? document.content(at: offset, deepest: Self.deepest)
+      : .entry(document.path(around: offset, deepest: Self.deepest))
   }
 }

@@ -58,15 +58,18 @@ package struct SearchRun: Sendable {
       return outcome
     }
     if case .undecided = mode {
-      let search = origin.baseOffset(in: file.document).flatMap {
+      let search = origin.basePosition(in: file.document).flatMap {
         RawSearch(query, in: file, readings, from: $0)
       }
       mode = search.map { .bytes($0) } ?? .rows
-    }
-    if case .bytes = mode, file.document.mayReadPartHaveComments {
-      // The first comment has been read: what was searched may have some too.
-      mode = .rows
-      hasWrapped = false
+      // Its comments may be before its position in the bytes, and behind the entries in it.
+      var budget = Self.budget
+      if search != nil, includesFirst,
+        SearchSubject.matches(
+          origin, query, in: file, readings, searchingReadings: false, budget: &budget)
+      {
+        return .found(origin)
+      }
     }
     guard case .bytes(var search) = mode else { return advanceByRows(in: file, readings) }
     // The search is moved out, so that it is not copied.
@@ -181,21 +184,6 @@ extension RowCursor {
       last.kind = .rawLine(RawLines(document.baseBytes).last)
       self = RowCursor(at: last, folds: Folds(), ignoringFolds: true)
       return
-    }
-  }
-}
-
-extension OutlineRow {
-  /// The offset at which the row begins in the base, if the row is where the base has it.
-  func baseOffset(in document: Document) -> Int? {
-    switch kind {
-    case .rawLine(let offset): return offset
-    case .ghost, .pending, .fault, .comment: return nil
-    case .node:
-      guard let node, node == document.root || document.hasBase(node),
-        document.path(around: node.offset, deepest: path.count).last == node
-      else { return nil }
-      return node.offset
     }
   }
 }

@@ -78,8 +78,8 @@ struct SearchSubject {
     in scope: SearchTerm.Scope, budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard let node = row.node else { return false }
-    if scope == .comment || scope == .anywhere,
-      SearchedComments(file).isFoundOnLine(of: row, budget: &budget, test)
+    if scope == .comment || scope == .anywhere, let child = row.child,
+      SearchedComments(file).isFoundOnLine(of: child, in: row.parent, budget: &budget, test)
     {
       return true
     }

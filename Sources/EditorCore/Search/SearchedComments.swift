@@ -27,10 +27,10 @@ struct SearchedComments {
 
   /// Returns whether a comment on the line of an entry is found.
   func isFoundOnLine(
-    of row: OutlineRow, budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
+    of child: Child, in parent: Node?, budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard document.mayHaveComments, let child = row.child else { return false }
-    for comment in document.lineComments(of: child, in: row.parent) where !comment.isGhost {
+    guard document.mayHaveComments else { return false }
+    for comment in document.lineComments(of: child, in: parent) where !comment.isGhost {
       if isFound(in: comment, budget: &budget, test) { return true }
     }
     return false

@@ -32,11 +32,11 @@ extension Bytes {
     return found < buffer.count ? max(0, span.start) + found : nil
   }
 
-  /// Returns the last position in a span at which one of the patterns is.
-  package func last(of patterns: [BytePattern], in span: Span) -> Int? {
+  /// Returns the last position in a span, before a limit, at which one of the patterns begins.
+  package func last(of patterns: [BytePattern], in span: Span, before limit: Int) -> Int? {
     var found: Int?
     var rest = span
-    while let next = first(of: patterns, in: rest) {
+    while let next = first(of: patterns, in: rest), next < limit {
       found = next
       rest.start = next + 1
     }
