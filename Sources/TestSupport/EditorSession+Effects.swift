@@ -73,7 +73,9 @@ extension EditorSession {
     case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
     case .findRecoveries(let id):
       send(.recoveriesFound(id, storedOffers, wereRequested: true))
-    case .close(let id): watched[id] = nil
+    case .close(let id):
+      watched[id] = nil
+      journals[id] = nil
     case .quit(let code): exitCode = code
     case .redraw: redraws += 1
     case .dropPendingInput: dropsInput = true

@@ -193,10 +193,10 @@ extension Document {
   }
 
   /// Returns the point for a node that has come back: beside its ghost, if that is between the same entries, so that the comments
-  /// around it are where they were. Nil if it is elsewhere.
+  /// around it are where they were.
   ///
   /// If other ghosts beside it are in another order over the base that is shown, it is beside those. So nodes that come back have
-  /// the comments between the ghosts on the same side, whatever their order.
+  /// the comments between the ghosts on the same side, whatever their order. Returns nil if no such ghost is between these entries.
   private func point(
     besideGhostOf node: Node, in parent: Node, _ formerNodes: FormerNodes, _ shown: Document,
     _ shownParent: Node
@@ -209,22 +209,26 @@ extension Document {
     func former(_ child: Child?) -> Child? {
       child.flatMap { child in formerNodes[child.node].map { Child($0, isGhost: child.isGhost) } }
     }
-    let after = shown.child(after: Child(node), in: shownParent)
-    var ghost = own
-    var point = InsertionPoint.before(own)
-    if let previous = shown.child(before: Child(node), in: shownParent).child {
-      if let other = former(previous), other.isGhost, precedes(own, other, in: parent) {
-        (ghost, point) = (other, .after(other))
-      }
-    } else if let other = former(after.child), other.isGhost, precedes(other, own, in: parent) {
-      (ghost, point) = (other, .before(other))
+    let next = shown.child(after: Child(node), in: shownParent)
+    let before = former(shown.present(before: Child(node), in: shownParent).map { Child($0) })
+    let after = former(shown.present(next, in: shownParent))
+    func isBetween(_ ghost: Child) -> Bool {
+      hasChild(ghost, in: parent) && present(before: ghost, in: parent) == before?.node
+        && present(child(after: ghost, in: parent), in: parent) == after
     }
-    let before = shown.present(before: Child(node), in: shownParent).map { Child($0) }
-    guard present(before: ghost, in: parent) == former(before)?.node,
-      present(child(after: ghost, in: parent), in: parent)
-        == former(shown.present(after, in: shownParent))
-    else { return nil }
-    return point
+    let isOwnBetween = isBetween(own)
+    if let previous = shown.child(before: Child(node), in: shownParent).child {
+      if let other = former(previous), other.isGhost, isBetween(other),
+        !isOwnBetween || precedes(own, other, in: parent)
+      {
+        return .after(other)
+      }
+    } else if let other = former(next.child), other.isGhost, isBetween(other),
+      !isOwnBetween || precedes(other, own, in: parent)
+    {
+      return .before(other)
+    }
+    return isOwnBetween ? .before(own) : nil
   }
 
   /// True if a child is a ghost in front of another ghost, with only ghosts between them.

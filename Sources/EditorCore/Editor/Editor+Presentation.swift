@@ -141,10 +141,12 @@ extension Editor {
     let document = file.document
     let focus = file.focus
     var text = file.marks.isEmpty ? "" : "\(file.marks.count) marked  "
+    var isLast = false
     if let table = file.outline.table {
       let rows = table.rows(in: document, file.outline.filter)
       if !table.row.isGhost, let row = rows.position(of: table.row) {
         text += "\(row + 1)/" + (rows.count.map(String.init) ?? "…")
+        isLast = row + 1 == rows.count
       }
     } else if focus.isNode, let child = focus.child, let parent = focus.parent,
       let position = document.position(of: child, in: parent)
@@ -158,10 +160,20 @@ extension Editor {
         focus.node.flatMap { document.hasBase($0) ? $0.offset : nil }
       }
     if size > 0, let offset {
-      let percent = Int((Double(offset) / Double(size) * 100).rounded(.down))
-      text += (text.isEmpty ? "" : "  ") + "\(min(100, percent)) %"
+      isLast = isLast || file.outline.table == nil && isLastRow(focus, at: offset)
+      let percent = Int((Double(offset) / Double(size) * 100).rounded())
+      text += (text.isEmpty ? "" : "  ") + "\(isLast ? 100 : min(99, percent)) %"
     }
     return StyledText(text, .statusQuiet)
+  }
+
+  /// True if no row follows a row at an offset. Far from the end of the file there always is one, and near it few containers end.
+  private func isLastRow(_ row: OutlineRow, at offset: Int) -> Bool {
+    guard file.document.isIndexed, file.document.baseBytes.count - offset < 1 << 12 else {
+      return false
+    }
+    var cursor = file.outline.cursor(at: row)
+    return !cursor.next(in: file.document)
   }
 
   var hints: [KeyHint] {

@@ -14,7 +14,9 @@ struct HintPresenter {
   }
 
   private var tableNames: [CommandName] {
-    let first: [CommandName] = [.edit, .sortColumn, .hideColumn, .markColumn]
+    let first: [CommandName] =
+      editor.hasTooManyRowsToSort
+      ? [.edit, .hideColumn, .markColumn] : [.edit, .sortColumn, .hideColumn, .markColumn]
     return first + (editor.file.document.hasAnyChanges ? [.revert, .undo, .save] : [])
       + [.table, .help]
   }

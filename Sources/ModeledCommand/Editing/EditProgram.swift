@@ -66,6 +66,7 @@ final class EditProgram {
   private var isIdleAwaited = false
   /// True if a question is not on the screen yet; keys typed before that must not answer it.
   private var hasUnseenQuestion = false
+  private var typingGuard = TypingGuard()
   /// The time of the first typed key that is not in a journal yet.
   private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
@@ -172,6 +173,7 @@ final class EditProgram {
   /// Handles a key, a click or a paste. Returns true if the next input has to wait for a frame,
   /// because it may refer to the next frame.
   private func take(_ input: InputEvent) -> Bool {
+    if case .key(let key) = input, typingGuard.ignores(key, at: .now) { return false }
     let event = shown?.event(for: input) ?? .input(input)
     if case .mouse(let mouse) = input, mouse.action == .press {
       defer { lastPress = (mouse, .now) }
@@ -184,6 +186,7 @@ final class EditProgram {
     }
     let needsFrame = shown?.needsFrameForKeys == true
     send(event)
+    typingGuard.noteExpectedQuestion()
     shown = nil
     if case .picked = event { return true }
     return needsFrame
@@ -342,6 +345,7 @@ final class EditProgram {
     case .redraw: terminal.redraw()
     case .dropPendingInput:
       hasUnseenQuestion = true
+      typingGuard.noteQuestion()
       terminal.discardTypeahead()
     case .continueWhenIdle: isIdleAwaited = true
     }

@@ -20,6 +20,7 @@ package struct KeyScript {
   package var checksEachKey = false
 
   private var drawnRows = DrawnRows()
+  private let seed: UInt64
   private var random: SeededGenerator
   private let file: String
   private let keys: [Key]
@@ -31,6 +32,7 @@ package struct KeyScript {
     seed: UInt64, files: [String], keys: [Key], phrases: [String] = KeyScript.phrases,
     readings: ReadingContext? = nil
   ) {
+    self.seed = seed
     random = SeededGenerator(seed: seed)
     file = files.isEmpty ? "" : files[Int(seed % UInt64(files.count))]
     self.keys = keys
@@ -192,7 +194,7 @@ package struct KeyScript {
   private func failure(_ words: String) -> Failure {
     Failure(
       description:
-        "\(words) at \(session.editor.file.outline.focus): \(pressed.joined(separator: " "))\nin \(file)\nnow \(session.text)"
+        "seed \(seed): \(words) at \(session.editor.file.outline.focus): \(pressed.joined(separator: " "))\nin \(file)\nnow \(session.text)"
         + "\n\(session.screen.text)")
   }
 

@@ -108,6 +108,15 @@ import Testing
     #expect(t.recoveryAnswers == ["forgotten 1"])
   }
 
+  @Test(
+    "quitting after all was undone leaves nothing to recover",
+    arguments: ["^Q", "q", "j d d u ^Q", ": 'qa' Enter"])
+  func quittingUndone(_ keys: String) throws {
+    let s = try session("j Enter '2' Enter u \(keys)")
+    #expect(s.exitCode == 0)
+    #expect(s.journals.isEmpty && s.discardedJournals.isEmpty)
+  }
+
   @Test("an accepted field leaves one edit") func acceptedFieldLeavesOneEdit() throws {
     var s = try session("G Enter 'typed'")
     s.send(.typingPaused)

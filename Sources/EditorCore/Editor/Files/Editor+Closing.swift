@@ -69,7 +69,10 @@ extension Editor {
     let changed = files.filter { check.changed.contains($0.id) }
     switch (check.subject, changed.first) {
     case (.file(let id), nil), (.command(let id), nil): remove(id)
-    case (.all, nil): quit()
+    case (.all, nil):
+      takeRecords()
+      for file in files { effects.append(.endJournal(file.id, .clean)) }
+      quit()
     case (.file, let file?): ask(.close(file, openedBy: lastKey))
     case (.all, let file?) where files.count == 1: ask(.close(file, openedBy: lastKey))
     case (.all, _): ask(.quit(changed, openedBy: lastKey))
@@ -85,10 +88,11 @@ extension Editor {
     remove(id)
   }
 
+  /// Ends the journal of a file; of edits that were all undone nothing is kept.
   mutating func discardEdits(_ id: FileID) {
-    guard let index = index(of: id), files[index].document.hasAnyChanges else { return }
+    guard let index = index(of: id) else { return }
     takeRecords()
-    effects.append(.endJournal(id, .discarded))
+    effects.append(.endJournal(id, files[index].document.hasAnyChanges ? .discarded : .clean))
   }
 
   mutating func perform(_ answer: Question.Action) {

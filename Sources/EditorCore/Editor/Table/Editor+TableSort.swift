@@ -17,12 +17,16 @@ extension Editor {
     report(.unsorted)
   }
 
+  /// True if the table is known to have more rows than can be sorted.
+  var hasTooManyRowsToSort: Bool {
+    guard file.outline.filter == nil,
+      let count = file.outline.table?.container.flatMap(file.document.childCount)
+    else { return false }
+    return count > SortedRows.most
+  }
+
   private mutating func sort(by key: [UInt8]?, descending: Bool = false) {
-    if let count = file.outline.table?.container.flatMap(file.document.childCount),
-      count > SortedRows.most, file.outline.filter == nil
-    {
-      return report(.tooManyToSort(SortedRows.most))
-    }
+    guard !hasTooManyRowsToSort else { return report(.tooManyToSort(SortedRows.most)) }
     setGoal(
       .sortTable(TableSort(by: key, descending: descending, revision: file.document.revision)))
   }

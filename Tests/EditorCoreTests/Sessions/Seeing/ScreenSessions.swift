@@ -55,7 +55,7 @@ struct ScreenSessions {
         .text · string
         "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor
         incididunt ut labore."
-                                                                               7/7  82 %
+                                                                              7/7  100 %
         Enter edit  w whole value  o new entry  dd cut  q quit  ? the keys
         """#)
   }
@@ -74,7 +74,7 @@ struct ScreenSessions {
             ▸ colors: {background: ▏▕, …}
               text: "Lorem ipsum dolor sit amet…
         .text · string · "Lorem ipsum dolor sit…
-                                       7/7  82 %
+                                      7/7  100 %
         Enter edit  w whole value  ? the keys
         """#)
   }
@@ -118,7 +118,7 @@ struct ScreenSessions {
                 editorOverviewRuler.bracketMatchCurrentForeground: "#222222" | ▏▕ ≈ darkslategray · contrast 1.1, low
               text: "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore."
         .text · string
-                                                7/7  82 %
+                                                7/7  100 %
         Enter edit  o new entry  dd cut  r rename  q quit  ? the keys
         """#)
   }
