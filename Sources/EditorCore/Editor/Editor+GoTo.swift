@@ -34,7 +34,8 @@ extension Editor {
     goTo(offset: min(max(0, size - 1), Int(Double(size) * share)))
   }
 
-  private mutating func goTo(path text: String) {
+  mutating func goTo(path text: String) {
+    goal = nil
     let path: Path
     do {
       path = try Path(parsing: text)
@@ -56,7 +57,8 @@ extension Editor {
         .noSuchEntry(
           Path(Array(path.segments.prefix(segment + 1))).description,
           suggestion: suggestion(for: path, missing: segment)))
-    case .failure(.notReadYet): report(.notReadYet)
+    case .failure(.notReadYet):
+      file.document.isIndexed ? report(.notReadYet) : waitForReading(.path(text))
     case .failure: report(.noSuchEntry(text, suggestion: nil))
     }
   }
@@ -84,8 +86,7 @@ extension Editor {
     let document = file.document
     let read = Int(document.indexJob.progress * Double(document.baseBytes.count))
     guard document.isIndexed || offset < read else {
-      goal = .offset(offset)
-      return report(.reading(Int(document.indexJob.progress * 100)))
+      return waitForReading(.offset(offset))
     }
     goal = nil
     message = nil

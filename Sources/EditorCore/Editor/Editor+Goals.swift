@@ -17,6 +17,12 @@ extension Editor {
     pursueGoal()
   }
 
+  /// Pursues a goal when more of the file has been read.
+  mutating func waitForReading(_ goal: Goal) {
+    self.goal = goal
+    report(.reading(Int(file.document.indexJob.progress * 100)))
+  }
+
   /// Does the next piece of work towards the goal.
   mutating func pursueGoal() {
     switch goal {
@@ -28,6 +34,8 @@ extension Editor {
       }
     case .line(let search): continueToLine(search)
     case .offset(let offset): goTo(offset: offset)
+    case .path(let text): goTo(path: text)
+    case .tableRow(let index): moveToRow(index)
     case .rows(let cursor, let left, let isForward):
       step(cursor, left, isForward: isForward, .rowsLeft(left)) {
         .rows($0, left: $1, isForward: isForward)
@@ -67,8 +75,7 @@ extension Editor {
     file.move(to: cursor.row)
     if case .pending = cursor.row.kind, !file.document.isIndexed {
       // The last row may be another one when more of the file has been indexed.
-      goal = .lastRow(file.outline.cursor(at: OutlineRow([file.document.root])))
-      report(.reading(Int(file.document.indexJob.progress * 100)))
+      waitForReading(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root]))))
     } else {
       goal = nil
       message = nil

@@ -9,6 +9,9 @@ package enum Goal: Sendable {
   case line(LineSearch)
   /// To the row around an offset that has not been read yet.
   case offset(Int)
+  /// To an entry, and to a row of a table (nil for the last), that have not been read yet.
+  case path(String)
+  case tableRow(Int?)
   /// Up or down from the focus: a cursor and the number of rows left.
   case rows(RowCursor, left: Int, isForward: Bool)
   /// To a sibling: the current entry and the number of entries left.

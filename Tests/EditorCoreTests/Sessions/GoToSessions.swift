@@ -81,6 +81,21 @@ struct GoToSessions {
     try session.expectFocus("150000: 12345678")
   }
 
+  @Test(
+    "an entry of a file that is still being read is reached later",
+    arguments: [
+      ("G", "x: 39999"), (": '.[30000].x' Enter", "x: 30000"),
+      ("T G", "39999"), ("T 3 0 0 0 1 G", "30001/40000"),
+    ])
+  func entryWhileReading(_ keys: String, _ focus: String) throws {
+    let rows = (0..<40_000).map { "{\"x\": \($0), \"long name\": \"some text\"}" }
+    let text = "[" + rows.joined(separator: ",\n") + "]"
+    var session = EditorSession(json: text, holdingIndexing: true)
+    try session.press(keys)
+    session.runHeld()
+    try session.expectScreen(focus)
+  }
+
   @Test(":wa saves all files, and :wqa quits too") func savesAll() throws {
     var session = EditorSession([("a.json", "[1]"), ("b.json", "[2]")])
     try session.press("j + Tab j + : 'wa' Enter")

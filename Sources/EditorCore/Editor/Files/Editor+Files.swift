@@ -97,7 +97,7 @@ extension Editor {
       layers[last] = list
     }
     switch goal {
-    case .lastRow, .search, .matchCount, .offset, .markMatches: pursueGoal()
+    case .lastRow, .search, .matchCount, .offset, .path, .tableRow, .markMatches: pursueGoal()
     default: break
     }
   }

@@ -68,11 +68,11 @@ extension Editor {
   mutating func moveToRow(_ index: Int?) {
     guard let table = file.outline.table else { return }
     let rows = table.rows(in: file.document, file.outline.filter)
-    guard let index else {
-      guard case .child(let last) = rows.last else { return report(.notReadYet) }
-      return file.outline.focusCell(last, table.column, in: file.document)
+    goal = nil
+    guard rows.isKnown(at: index), let row = index.map(rows.row(at:)) ?? rows.last.child else {
+      return file.document.isIndexed ? () : waitForReading(.tableRow(index))
     }
-    guard let row = rows.row(at: index) else { return }
+    message = nil
     file.outline.focusCell(row, table.column, in: file.document)
   }
 

@@ -42,6 +42,12 @@ struct TableRows {
   }
 
   /// Returns the row at an index of the view, or the nearest one before it.
+  /// False if the row with an index, or the last one if that is nil, has not been read yet.
+  func isKnown(at index: Int?) -> Bool {
+    guard !document.isIndexed, sorted == nil, filter?.lists(container) != true else { return true }
+    return (index.map { document.child(at: max(0, $0), in: container) } ?? last) != .unknown
+  }
+
   func row(at index: Int) -> Child? {
     if let sorted {
       let index = min(max(0, index), sorted.nodes.count - 1)
