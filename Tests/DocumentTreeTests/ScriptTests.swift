@@ -43,7 +43,7 @@ import Testing
     "scripts of other formats that failed once pass",
     arguments: [
       ("json5", 66119), ("json5", 5318), ("sections", 40710), ("jsonc", 78368), ("jsonc", 85606),
-      ("jsonl", 308834),
+      ("jsonl", 308834), ("jsonc", 1_040_172), ("json5", 1_045_093),
     ] as [(String, UInt64)])
   func formerFailures(_ name: String, _ seed: UInt64) throws {
     let format = try #require(ScriptFormat.named(name))

@@ -53,7 +53,7 @@ struct TableScreens {
       .members[1].score · number
 
 
-                                                                             4/6  41 %
+                                                                             4/6  42 %
       Enter edit  s sort  _ hide column  | mark column  z revert  ^S save  ? the keys
       """#)
   }
@@ -72,7 +72,7 @@ struct TableScreens {
       -  -                          0
 
       .members[1].score · number
-                                     2/5  41 %
+                                     2/5  42 %
       Enter edit  s sort  ^S save  ? the keys
       """#)
   }
