@@ -5,6 +5,7 @@ extension Editor {
   package func presentation(_ size: Size) -> Presentation {
     var other = self
     other.rowCache = RowCache()
+    other.view = []
     return other.nextFrame(size)
   }
 
@@ -13,6 +14,7 @@ extension Editor {
     guard size == self.size else {
       var other = self
       other.resize(size)
+      other.view = []
       return other.nextFrame(size)
     }
     let rows = rows()
@@ -39,7 +41,14 @@ extension Editor {
     defer { rowCache = presenter.cache }
     let document = file.document
     let height = layout.outlineRows
-    var cursor = file.outline.top(in: document)
+    var known = view[...]
+    view = []
+    var cursor = known.popFirst() ?? file.outline.top(in: document)
+    func moveToNext() -> Bool {
+      guard let next = known.popFirst() else { return cursor.next(in: document) }
+      cursor = next
+      return true
+    }
     var rows: [RowContent] = []
     let layerRow = layers.last?.row
     var ownRow: Int?
@@ -70,7 +79,7 @@ extension Editor {
         row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
       }
       rows.append(row)
-    } while rows.count <= height && cursor.next(in: document)
+    } while rows.count <= height && moveToNext()
     // If the layer's own row is below the lower edge, the first rows are removed.
     if let ownRow, ownRow >= height { rows.removeFirst(ownRow - height + 1) }
     return Array(rows.prefix(height))

@@ -25,6 +25,8 @@ package struct Editor: Sendable {
   package var readings: ReadingContext
   /// The previews and readings of the last frame.
   var rowCache = RowCache()
+  /// The rows in view after the last event, for the next frame; empty if they are to be found.
+  var view: [RowCursor] = []
   /// The folder that `~` at the start of a typed path stands for.
   package var homeFolder: String?
   /// The source of new random identifiers.
@@ -81,6 +83,7 @@ package struct Editor: Sendable {
   /// Handles an event; returns the effects that the caller must run.
   package mutating func handle(_ event: EditorEvent) -> [Effect] {
     effects = []
+    view = []
     switch event {
     case .input(let input): handle(input)
     case .picked(let target): pick(target)
@@ -218,9 +221,15 @@ package struct Editor: Sendable {
     file.duplicates = DuplicateKeys()
     var budget = DuplicateKeys.budget
     var isOver = true
-    file.outline.eachRowInView(of: document) { row in
+    view = file.outline.cursorsInView(of: document)
+    func search(_ row: OutlineRow) {
       guard let parent = row.parent else { return }
       isOver = duplicates.search(in: parent, of: document, budget: &budget) && isOver
+    }
+    if file.outline.table == nil {
+      for cursor in view { search(cursor.row) }
+    } else {
+      file.outline.eachRowInView(of: document, search)
     }
     file.duplicates = duplicates
     if !isOver { effects.append(.continueWhenIdle) }

@@ -4,12 +4,16 @@ extension Outline {
   /// Calls the body with each row of the window; in a table, with each row and each cell.
   func eachRowInView(of document: Document, _ body: (OutlineRow) -> Void) {
     if let table { return table.eachRowInView(of: document, filter, height: tableHeight, body) }
+    cursorsInView(of: document).forEach { body($0.row) }
+  }
+
+  /// Returns the rows of the window; none in a table.
+  func cursorsInView(of document: Document) -> [RowCursor] {
+    guard table == nil else { return [] }
     var cursor = top(in: document)
-    var rows = 0
-    repeat {
-      body(cursor.row)
-      rows += 1
-    } while rows < height && cursor.next(in: document)
+    var cursors: [RowCursor] = []
+    repeat { cursors.append(cursor) } while cursors.count < height && cursor.next(in: document)
+    return cursors
   }
 }
 

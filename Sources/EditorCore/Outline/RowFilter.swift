@@ -16,6 +16,9 @@ package struct RowFilter: Sendable {
   /// The largest number of rows that are found.
   package static let mostRows = 100_000
 
+  /// The size in bytes of a file that may have very many rows.
+  private static let largeSize = 1 << 24
+
   private var shown: Set<Node> = []
   private var listed: [Node: ChildSelection] = [:]
   /// The comments that were found.
@@ -29,7 +32,12 @@ package struct RowFilter: Sendable {
   init(_ document: Document, outerFolds: Folds) {
     firstNewSource = document.sourceCount
     self.outerFolds = outerFolds
-    shown = [document.root]
+    if document.baseBytes.count >= Self.largeSize {
+      // Growing would move tens of thousands of nodes between two keys.
+      shown.reserveCapacity(2 * Self.mostRows)
+      listed.reserveCapacity(Self.mostRows)
+    }
+    shown.insert(document.root)
     listed[document.root] = document.emptySelection(of: document.root)
   }
 
