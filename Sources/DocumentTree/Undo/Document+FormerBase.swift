@@ -192,11 +192,9 @@ extension Document {
     return existing(Child(present)).map { .after($0) }
   }
 
-  /// Returns the point for a node that has come back: beside its ghost, if that is between the same entries, so that the comments
-  /// around it are where they were.
-  ///
-  /// If other ghosts beside it are in another order over the base that is shown, it is beside those. So nodes that come back have
-  /// the comments between the ghosts on the same side, whatever their order. Returns nil if no such ghost is between these entries.
+  /// Returns the point for a node that has come back: beside its ghost, so that the comments around it are where they were, or
+  /// behind the last of the ghosts that precede it over the base that is shown. So nodes that come back have the comments between
+  /// their ghosts on the same side, whatever their order. Returns nil if no such ghost is between the same entries.
   private func point(
     besideGhostOf node: Node, in parent: Node, _ formerNodes: FormerNodes, _ shown: Document,
     _ shownParent: Node
@@ -216,19 +214,15 @@ extension Document {
       hasChild(ghost, in: parent) && present(before: ghost, in: parent) == before?.node
         && present(child(after: ghost, in: parent), in: parent) == after
     }
-    let isOwnBetween = isBetween(own)
-    if let previous = shown.child(before: Child(node), in: shownParent).child {
-      if let other = former(previous), other.isGhost, isBetween(other),
-        !isOwnBetween || precedes(own, other, in: parent)
-      {
-        return .after(other)
-      }
-    } else if let other = former(next.child), other.isGhost, isBetween(other),
-      !isOwnBetween || precedes(other, own, in: parent)
-    {
-      return .before(other)
+    var last = isBetween(own) ? own : nil
+    var step = shown.child(before: Child(node), in: shownParent)
+    for _ in 0..<Self.longestGhosts {
+      guard case .child(let previous) = step, previous.isGhost else { break }
+      step = shown.child(before: previous, in: shownParent)
+      guard let other = former(previous) else { continue }
+      if last.map({ precedes($0, other, in: parent) }) ?? isBetween(other) { last = other }
     }
-    return isOwnBetween ? .before(own) : nil
+    return last.map { $0 == own ? .before(own) : .after($0) }
   }
 
   /// True if a child is a ghost in front of another ghost, with only ghosts between them.
