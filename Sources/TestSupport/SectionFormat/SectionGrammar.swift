@@ -51,7 +51,10 @@ package struct SectionGrammar: FormatGrammar {
     let reading = SectionText(text)
     let start = reading.pastBlankLines(0)
     guard let root = table.top, root.form == .value, table.root == nil, root.offset == start,
-      let end = table.end(ofValueAt: start), reading.pastBlankLines(end) == text.count
+      let end = table.end(ofValueAt: start),
+      // Comments below the items of a list are in it.
+      reading.pastBlankLines(end) == text.count
+        || text[start] == UInt8(ascii: ":") && reading.pastComments(end) == text.count
     else { return .failure(SectionFault.expectedValue.at(start)) }
     return .success(Span(start, end))
   }
