@@ -1,6 +1,7 @@
 import DocumentFormats
 import Foundation
 import ModelBasics
+import TestSupport
 import Testing
 
 @testable import DocumentTree
@@ -79,6 +80,10 @@ struct Shape: Sendable, CustomTestStringConvertible {
         + (0..<60).map { "\"" + String(repeating: "x\\\"[", count: $0 * 200) + "\", \($0)" }
         .joined(separator: ",") + "]"
     },
+    Shape(name: "arrays of strings that are recorded") {
+      let strings = (0..<60).map { "\"" + String(repeating: "x", count: 4096 + $0) + "\"" }
+      return "[[" + strings.joined(separator: "],[") + "],[" + strings.joined(separator: ",") + "]]"
+    },
     Shape(name: "wide in deep in wide") {
       let wide = "[" + (0..<3000).map { "{\"n\": \($0)}" }.joined(separator: ",") + "]"
       return "[" + (0..<8).map { nested(2000 * $0, "[", wide, "]") }.joined(separator: ",") + "]"
@@ -113,6 +118,44 @@ private func mostEntries(_ count: Int) -> Int {
     let counts = source.index.read { ($0.recordCount, $0.checkpointCount) }
     #expect(counts.0 <= mostEntries(bytes.count))
     #expect(counts.1 <= mostEntries(bytes.count))
+  }
+
+  /// Returns arrays and objects of random sizes, with strings of which some are recorded.
+  private static func randomText(_ random: inout SeededGenerator, depth: Int) -> String {
+    guard depth > 0, random.chance(80) else {
+      if random.chance(60) { return "1" }
+      let length = random.pick([3, 300, 1000, 4200])
+      return "\"" + String(repeating: "y", count: random.below(length)) + "\""
+    }
+    let children = (0..<random.below(random.pick([3, 9, 24]))).map { _ in
+      randomText(&random, depth: depth - 1)
+    }
+    guard random.chance(40) else { return "[" + children.joined(separator: ",") + "]" }
+    return "{" + children.map { "\"k\":" + $0 }.joined(separator: ",") + "}"
+  }
+
+  @Test(
+    "the end of a container does not depend on the budgets of earlier searches",
+    arguments: 0..<UInt64(24))
+  func endsInAnyOrder(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = Self.randomText(&random, depth: 4)
+    let naive = NaiveReading(Array(text.utf8))
+    guard !naive.order.isEmpty else { return }
+    let source = Source(Bytes(Array(text.utf8)), JSONGrammar(.strict))
+    IndexJob(source).run()
+    for _ in 0..<300 {
+      let start = random.pick(naive.order)
+      let budget = random.chance(30) ? Document.readingBudget : random.below(9000)
+      let end = source.structure.end(
+        of: SourceValue(start, text.utf8.first == UInt8(ascii: "{") ? .object : .array),
+        budget: budget)
+      guard end != nil || budget >= Document.readingBudget else { continue }
+      guard end == naive.containers[start]?.end else {
+        Issue.record("seed \(seed): \(start) ends at \(end as Any) with a budget of \(budget)")
+        return
+      }
+    }
   }
 
   @Test(

@@ -15,6 +15,10 @@ extension JSONTokenReader {
   /// Values up to this length in bytes are read again instead of being looked up in the index.
   static let glance = 256
 
+  /// The most bytes that are read to find the end of a container that the index does not record. The quotation mark of a recorded
+  /// string, which is read again, is not in the grain.
+  private static let longestUnrecorded = SparseIndex.grain + SparseIndex.grain / 16
+
   /// Of nested containers, the end of every 16th level is remembered.
   private static let levelsRead = 16
 
@@ -25,7 +29,7 @@ extension JSONTokenReader {
     if let end = ends[start] { return end == .max ? nil : end }
     if ends.isOpen(start) { return nil }
     var depth = 1
-    var remembered: [Int] = []
+    var remembered: [(start: Int, left: Int)] = []
     var offset = start + 1
     var left = budget
     while offset < text.count, left > 0 {
@@ -48,13 +52,13 @@ extension JSONTokenReader {
           return nil
         } else {
           depth += 1
-          if depth % Self.levelsRead == 0 { remembered.append(offset) }
+          if depth % Self.levelsRead == 0 { remembered.append((offset, left)) }
           offset += 1
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         offset += 1
-        if depth % Self.levelsRead == 0, let start = remembered.popLast() {
-          ends.remember(start, end: offset)
+        if depth % Self.levelsRead == 0, let inner = remembered.popLast() {
+          ends.remember(inner.start, end: offset)
         }
         depth -= 1
         if depth == 0 {
@@ -68,7 +72,8 @@ extension JSONTokenReader {
           left -= end - offset
         } else if let recorded = ends[offset] {
           end = recorded
-          left -= Self.glance
+          // As the index counts it, so that what it does not record is found within the budget.
+          left -= SparseIndex.skipCost
         } else {
           guard let found = text.endOfString(offset, limit: text.limit(offset, left)) else {
             left = 0
@@ -91,10 +96,10 @@ extension JSONTokenReader {
         offset = end
       }
     }
-    ends.rememberUnclosed(start)
-    // The inner containers of which at least a grain was read are unclosed as well.
-    for inner in remembered where offset - inner >= SparseIndex.grain {
-      ends.rememberUnclosed(inner)
+    // The index records each container that costs more.
+    if budget - left > Self.longestUnrecorded { ends.rememberUnclosed(start) }
+    for inner in remembered where inner.left - left > Self.longestUnrecorded {
+      ends.rememberUnclosed(inner.start)
     }
     return nil
   }
