@@ -13,7 +13,7 @@ struct JSONFitting {
   private let shape: JSONShape
   private let style: DocumentStyle
   private var output: [UInt8] = []
-  private var open: [(isObject: Bool, form: JSONShape.Form)] = []
+  private var open: [(isObject: Bool, form: EntryForm)] = []
   private var pendingColon: [UInt8]?
   private var isOneLine = false
 
@@ -87,11 +87,11 @@ struct JSONFitting {
     let holdsContainers = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
     var form =
       shape.likelyForm(of: level, holdsContainers: holdsContainers)
-      ?? JSONShape.Form(isSpread: isBroken)
-    if isOneLine { form = JSONShape.Form(separator: style.separator) }
+      ?? EntryForm(isSpread: isBroken)
+    if isOneLine { form = EntryForm(separator: style.separator) }
     // A container inside one on a single line has to be on that line too.
     if let outer = open.last?.form, !outer.isSpread, form.isSpread {
-      form = JSONShape.Form(separator: outer.separator)
+      form = EntryForm(separator: outer.separator)
     }
     if form.isSpread, style.opensBelow, let colon = pendingColon {
       output += colon.reversed().drop { $0 == 0x20 }.reversed()

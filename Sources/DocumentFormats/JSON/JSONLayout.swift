@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// The layout of edits in JSON. That of containers is in ``JSONContainerLayout``.
+/// The layout of edits in JSON. That of containers is in ``EntryLayout``.
 package struct JSONLayout: Layout {
   private let dialect: JSONDialect
 
@@ -10,12 +10,12 @@ package struct JSONLayout: Layout {
   package func style(of bytes: Bytes) -> DocumentStyle { JSONStyle.detect(bytes, dialect) }
 
   package func parts(of container: ContainerLayout) -> [Part] {
-    var layout = JSONContainerLayout(container, dialect)
+    var layout = EntryLayout<JSONText>(container, dialect)
     return layout.parts()
   }
 
   package func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
-    JSONContainerLayout.slotParts(slot, asMember: asMember, dialect)
+    EntryLayout<JSONText>.slotParts(slot, asMember: asMember, dialect)
   }
 
   package func fitted(
@@ -65,28 +65,28 @@ package struct JSONLayout: Layout {
     bytes.firstIndex(of: UInt8(ascii: "/"), in: text) != nil
   }
 
-  package func comments(in gap: Gap) -> [GapComment] { JSONComments(gap, dialect).all }
+  package func comments(in gap: Gap) -> [GapComment] { EntryComments<JSONText>(gap, dialect).all }
 
   package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
-    var editor = JSONGapEditor(gap, dialect, style)
+    var editor = EntryGapEditor<JSONText>(gap, dialect, style)
     return editor.text(with: edits)
   }
 
   package func commentSpan(at offset: Int, in bytes: Bytes) -> Span? {
-    JSONCommentText.span(at: offset, in: bytes, dialect)
+    CommentText.span(at: offset, of: JSONText(bytes, dialect))
   }
 
   package func lines(of comment: Span, in bytes: Bytes) -> [UInt8] {
-    JSONCommentText.lines(of: comment, in: bytes)
+    CommentText.lines(of: comment, in: bytes)
   }
 
-  package func content(ofComment lines: [UInt8]) -> [UInt8] { JSONCommentText(lines).content }
+  package func content(ofComment lines: [UInt8]) -> [UInt8] { CommentText(lines, .slashes).content }
 
   package func comment(
     _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
   ) -> Result<[UInt8], CommentRefusal> {
     if dialect == .strict { return .failure(CommentRefusal("strict JSON has no comments")) }
-    return JSONCommentText.comment(content, like: old, at: place, style: style)
+    return CommentText.comment(content, like: old, at: place, style: style, .slashes)
   }
 
   package func comments(

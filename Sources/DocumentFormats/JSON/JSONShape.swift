@@ -10,23 +10,13 @@ import ModelBasics
 ///       "size": { "w": 3 }⏎     so are objects at depth 1, with a space inside the braces
 ///     }
 struct JSONShape {
-  struct Form: Hashable {
-    var isSpread = false
-    /// On one line: the blanks after the opening and before the closing bracket.
-    var padding: [UInt8] = []
-    /// On one line: the blanks after a comma, or nil if the sample has no comma.
-    var separator: [UInt8]?
-    /// Over several lines: true if there is a comma after the last entry.
-    var hasTrailingComma = false
-  }
-
   struct Level: Hashable {
     var isObject: Bool
     var depth: Int
   }
 
   private(set) var colon: [UInt8]?
-  private var forms: [Level: Form] = [:]
+  private var forms: [Level: EntryForm] = [:]
   /// The depth of the deepest form.
   private var deepest = 0
 
@@ -68,12 +58,12 @@ struct JSONShape {
     let blanks = (offset..<end).map { text[$0] }
     let isSpread = blanks.contains(where: JSONText.isLineBreak) || text.isComment(end)
     deepest = max(deepest, level.depth)
-    forms[level] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
+    forms[level] = EntryForm(isSpread: isSpread, padding: isSpread ? [] : blanks)
   }
 
   /// Returns the form of a container at a level: that of the same kind at this or a lesser depth,
   /// else in some cases that of the other kind, mainly for objects and containers of containers.
-  func likelyForm(of level: Level, holdsContainers: Bool) -> Form? {
+  func likelyForm(of level: Level, holdsContainers: Bool) -> EntryForm? {
     // A form is looked for at each of these depths, for each container of a text.
     var depth = min(level.depth, deepest)
     while depth >= 0 {

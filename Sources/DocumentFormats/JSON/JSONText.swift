@@ -63,11 +63,6 @@ struct JSONText {
     }
   }
 
-  @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
   /// Returns the number of bytes before the next bracket, quote or slash, at most `limit`.
   @inline(__always)
   func skipUnstructured(_ offset: Int, _ limit: Int) -> Int {
@@ -75,8 +70,6 @@ struct JSONText {
       ? scan_structural_or_single_quote(bytes + offset, limit)
       : scan_structural(bytes + offset, limit)
   }
-
-  static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   func hasLineBreak(in range: Range<Int>) -> Bool { range.contains { Self.isLineBreak(self[$0]) } }
 
@@ -160,9 +153,6 @@ struct JSONText {
     self[offset] == UInt8(ascii: "/")
       && (self[offset + 1] == UInt8(ascii: "/") || self[offset + 1] == UInt8(ascii: "*"))
   }
-
-  /// Returns the end of a comment. That of a line comment is before its line break.
-  func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
 
   /// Returns the end of a comment, or nil if it does not end before `limit`.
   func endOfComment(_ offset: Int, limit: Int) -> Int? {

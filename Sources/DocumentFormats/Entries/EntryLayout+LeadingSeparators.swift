@@ -6,11 +6,11 @@ import DocumentTree
 //     // about b⏎
 //     , "b": 2⏎
 
-extension JSONContainerLayout {
+extension EntryLayout {
   var beginsLinesWithCommas: Bool { secondGap?.leadingComma != nil }
 
   /// Writes the comment lines, the comma and the space before an entry of the source.
-  mutating func writeCommaLine(_ gap: JSONGap) {
+  mutating func writeCommaLine(_ gap: EntryGap<Text>) {
     guard gap.leadingComma == nil else { return write(gap.head, of: gap) }
     // The entry was the first one before, without a comma.
     if hasComments(gap) { write(gap.commentLines, of: gap) }
@@ -18,7 +18,7 @@ extension JSONContainerLayout {
   }
 
   /// Writes an entry that is new or moved here.
-  mutating func putOnCommaLine(_ slot: Slot, _ gap: JSONGap) {
+  mutating func putOnCommaLine(_ slot: Slot, _ gap: EntryGap<Text>) {
     guard let second = secondGap else { return }
     let indent = second.lineIndent ?? second.indent
     separate(comma: false)
@@ -34,7 +34,7 @@ extension JSONContainerLayout {
           gap.lead, of: slot.node.source, from: gap.lineIndent ?? slot.indent, to: indent))
     }
     output.append(.entry(slot.node, asMember: isObject, indent: indent, from: gap.lineIndent))
-    previous = Previous(gap: slot.gapAfter(dialect), isHome: false, source: slot.node.source)
+    previous = Previous(gap: gapAfter(slot), isHome: false, source: slot.node.source)
     isSpread = false
     endsInBlankLine = false
     pendingBreak = nil
@@ -44,6 +44,6 @@ extension JSONContainerLayout {
   private mutating func writeComma() {
     guard let second = secondGap else { return }
     output.append(
-      .literal(commaLead + [UInt8(ascii: ",")] + second.bytes.array(second.afterLeadingComma)))
+      .literal(commaLead + separator + second.bytes.array(second.afterLeadingComma)))
   }
 }

@@ -23,7 +23,7 @@ import ModelBasics
 ///     , "b": 2
 ///
 /// A comma that begins the line of the next entry is a part of the head.
-struct JSONGap {
+struct EntryGap<Text: EntryText> {
   let bytes: Bytes
   /// The text with the edits of its comments, if there are any; all spans are spans of it.
   private var edited: GapText?
@@ -36,16 +36,16 @@ struct JSONGap {
   private(set) var head: Span
   let lead: Span
   private let lineStart: Int
-  private let text: JSONText
+  private let text: Text
 
-  init(_ text: GapText, _ dialect: JSONDialect) {
+  init(_ text: GapText, _ dialect: Text.Dialect) {
     self.init(text.bytes, text.span, dialect)
     edited = text
   }
 
-  init(_ bytes: Bytes, _ span: Span, _ dialect: JSONDialect) {
+  init(_ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect) {
     self.bytes = bytes
-    let text = JSONText(bytes, dialect)
+    let text = Text(bytes, dialect)
     self.text = text
     var comma: Int?
     var lastToken = span.start
@@ -53,9 +53,7 @@ struct JSONGap {
     var firstComment: Int?
     // Before a closing bracket or the end of the text, there is no next entry for a comment to
     // belong to.
-    let closes =
-      span.end >= bytes.count || text[span.end] == UInt8(ascii: "]")
-      || text[span.end] == UInt8(ascii: "}")
+    let closes = text.closes(at: span.end)
     // The line breaks outside comments, from the first after the comma on.
     var breaks: [Int] = []
     // For each line after a break: true if there is nothing on it.
@@ -65,7 +63,7 @@ struct JSONGap {
     var offset = span.start
     while offset < span.end {
       switch text[offset] {
-      case UInt8(ascii: ",") where comma == nil:
+      case let byte where comma == nil && Text.isSeparator(byte):
         comma = offset
         if !closes, isBlank.last == true { beforeComma = (breaks, isBlank) }
         offset += 1
@@ -78,7 +76,7 @@ struct JSONGap {
         isBlank.append(true)
         firstComment = nil
         offset += text[offset] == 0x0D && text[offset + 1] == 0x0A ? 2 : 1
-      case UInt8(ascii: "/"):
+      case let byte where Text.beginsComment(byte):
         firstComment = firstComment ?? offset
         offset = min(span.end, max(offset + 1, text.endOfComment(offset) ?? span.end))
         if isBlank.isEmpty { lastToken = offset } else { isBlank[isBlank.count - 1] = false }
@@ -110,14 +108,14 @@ struct JSONGap {
     lineStart = breaks[breaks.count - 1]
   }
 
-  private init(_ gap: JSONGap, detachingTo offset: Int) {
+  private init(_ gap: EntryGap, detachingTo offset: Int) {
     self = gap
     detached = Span(gap.detached.start, offset)
     head = Span(offset, gap.head.end)
   }
 
   /// The same gap with the comment lines of the head as detached lines.
-  var detachingComments: JSONGap { JSONGap(self, detachingTo: lineStart) }
+  var detachingComments: EntryGap { EntryGap(self, detachingTo: lineStart) }
 
   /// The comment lines of the head without the line of the entry, empty if there is no line break.
   var commentLines: Span { Span(head.start, lineStart) }
@@ -159,7 +157,7 @@ struct JSONGap {
   }
 
   func hasComment(in span: Span) -> Bool {
-    bytes.buffer(span).contains(UInt8(ascii: "/"))
+    bytes.buffer(span).contains(where: Text.beginsComment)
   }
 
   /// The parts of the tail before and after its comma.
@@ -170,12 +168,12 @@ struct JSONGap {
   var endsInLineComment: Bool { Self.endsInLineComment(text, tail) }
 
   /// Returns true if a span of blanks and comments ends in a `//` comment.
-  static func endsInLineComment(_ text: JSONText, _ span: Span) -> Bool {
+  static func endsInLineComment(_ text: Text, _ span: Span) -> Bool {
     var offset = span.start
     var isLine = false
     while offset < span.end {
       if text.isComment(offset) {
-        isLine = text[offset + 1] == UInt8(ascii: "/")
+        isLine = text.isLineComment(offset)
         offset = max(offset + 1, text.endOfComment(offset) ?? span.end)
       } else {
         // A comma may be on its own line.
@@ -192,27 +190,19 @@ extension Slot {
   /// its name or license. They belong to the first entry only if there are other comments above
   /// them, or if there are also comments above the second entry: then the comments describe each
   /// entry.
-  func gapBefore(_ dialect: JSONDialect) -> JSONGap {
-    let gap = editedBefore.map { JSONGap($0, dialect) } ?? JSONGap(bytes, before, dialect)
+  func gapBefore<Text: EntryText>(_ dialect: Text.Dialect) -> EntryGap<Text> {
+    let gap = editedBefore.map { EntryGap<Text>($0, dialect) } ?? EntryGap(bytes, before, dialect)
     guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),
-      !gap.hasComment(in: gap.tail), isFirstInDocument(dialect)
+      !gap.hasComment(in: gap.tail)
     else { return gap }
-    let next = gapAfter(dialect)
-    let isLast = bytes[after.end] == UInt8(ascii: "}") || bytes[after.end] == UInt8(ascii: "]")
+    let text = Text(bytes, dialect)
+    guard text.isRootContent(before.start) else { return gap }
+    let next: EntryGap<Text> = gapAfter(dialect)
+    let isLast = text.closes(at: after.end)
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments
   }
 
-  func gapAfter(_ dialect: JSONDialect) -> JSONGap {
-    editedAfter.map { JSONGap($0, dialect) } ?? JSONGap(bytes, after, dialect)
-  }
-
-  private func isFirstInDocument(_ dialect: JSONDialect) -> Bool {
-    guard before.start > 0 else { return false }
-    let text = JSONText(bytes, dialect)
-    let bracket = before.start - 1
-    guard text[bracket] == UInt8(ascii: "{") || text[bracket] == UInt8(ascii: "[") else {
-      return false
-    }
-    return text.skipBlank(text.start) == bracket
+  func gapAfter<Text: EntryText>(_ dialect: Text.Dialect) -> EntryGap<Text> {
+    editedAfter.map { EntryGap($0, dialect) } ?? EntryGap(bytes, after, dialect)
   }
 }

@@ -3,10 +3,10 @@ import ModelBasics
 
 // Blank lines, and comments between blank lines: they belong to no entry.
 
-extension JSONContainerLayout {
+extension EntryLayout {
   /// Returns the blank lines and detached comments before a run, or nil if there are none or if
   /// they are comments at the head of all entries, which have been written already.
-  func linesInFront(of first: Slot, _ gap: JSONGap) -> Lines? {
+  func linesInFront(of first: Slot, _ gap: EntryGap<Text>) -> Lines? {
     let isWritten = isFirstOfSource(first) && gap.hasComment(in: gap.detached)
     return gap.detached.isEmpty || isWritten ? nil : Lines(gap: gap, span: gap.detached)
   }
@@ -29,21 +29,21 @@ extension JSONContainerLayout {
   mutating func write(_ lines: Lines, isAtHead: Bool = false) {
     var span = lines.span
     if endsInBlankLine || (previous == nil && !isAtHead && !keepsComment) {
-      span = Span(JSONLines(lines.gap.bytes, span).endOfLeadingBlanks, span.end)
+      span = Span(EntryLines(lines.gap.bytes, span).endOfLeadingBlanks, span.end)
     }
     guard !span.isEmpty else { return }
     write(span, of: lines.gap)
-    endsInBlankLine = JSONLines(lines.gap.bytes, span).startOfTrailingBlanks < span.end
+    endsInBlankLine = EntryLines(lines.gap.bytes, span).startOfTrailingBlanks < span.end
   }
 
   mutating func removeTrailingBlankLines() {
     guard endsInBlankLine, let last = output.popLast() else { return }
     switch last {
     case .verbatim(let source, let span):
-      let end = JSONLines(bytes, span).startOfTrailingBlanks
+      let end = EntryLines(bytes, span).startOfTrailingBlanks
       if end > span.start { output.append(.verbatim(source, Span(span.start, end))) }
     case .text(let text, let span, let from, let to):
-      let end = JSONLines(text.bytes, span).startOfTrailingBlanks
+      let end = EntryLines(text.bytes, span).startOfTrailingBlanks
       if end > span.start {
         output.append(.text(text, Span(span.start, end), from: from, to: to))
       }

@@ -12,21 +12,21 @@ import ModelBasics
 //     /* before */ "b"
 
 /// Finds the comments of a gap.
-struct JSONComments {
-  let text: JSONText
-  let gap: JSONGap
+struct EntryComments<Text: EntryText> {
+  let text: Text
+  let gap: EntryGap<Text>
   /// Keeps the text alive.
   private let bytes: Bytes
   let kind: Gap.Kind
   let span: Span
 
-  init(_ gap: Gap, _ dialect: JSONDialect) {
+  init(_ gap: Gap, _ dialect: Text.Dialect) {
     bytes = gap.bytes
-    text = JSONText(gap.bytes, dialect)
+    text = Text(gap.bytes, dialect)
     kind = gap.kind
     span = gap.span
     self.gap =
-      gap.slot.map { $0.gapBefore(dialect) } ?? JSONGap(gap.bytes, gap.span, dialect)
+      gap.slot.map { $0.gapBefore(dialect) } ?? EntryGap(gap.bytes, gap.span, dialect)
   }
 
   var all: [GapComment] {
@@ -67,17 +67,17 @@ struct JSONComments {
 
   /// Returns the end of a comment with the lines of `//` comments that continue it.
   static func end(
-    ofCommentAt offset: Int, _ text: JSONText, limit: Int, joining: Bool
+    ofCommentAt offset: Int, _ text: Text, limit: Int, joining: Bool
   ) -> Int {
-    let isLine = text[offset + 1] == UInt8(ascii: "/")
+    let isLine = text.isLineComment(offset)
     var end = text.endOfComment(offset, limit: limit) ?? limit
     guard joining, isLine, let indent = indent(before: offset, text) else { return end }
-    while end < limit, JSONText.isLineBreak(text[end]) {
+    while end < limit, Text.isLineBreak(text[end]) {
       var next = end + 1
       if text[end] == 0x0D, text[next] == 0x0A { next += 1 }
       let start = next
       while next < limit, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
-      guard text.isComment(next), text[next + 1] == UInt8(ascii: "/"),
+      guard text.isComment(next), text.isLineComment(next),
         next - start == indent.count,
         (0..<indent.count).allSatisfy({ text[start + $0] == text[indent.start + $0] })
       else { break }
@@ -87,14 +87,14 @@ struct JSONComments {
   }
 
   /// The length of the longest indentation of a line that is looked at.
-  private static let longestIndent = 1 << 12
+  private static var longestIndent: Int { 1 << 12 }
 
   /// Returns the blanks before an offset if there is nothing else before it on its line.
-  static func indent(before offset: Int, _ text: JSONText) -> Span? {
+  static func indent(before offset: Int, _ text: Text) -> Span? {
     var start = offset
     let floor = max(text.start, offset - longestIndent)
     while start > floor, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
-    let beginsLine = start == text.start || JSONText.isLineBreak(text[start - 1])
+    let beginsLine = start == text.start || Text.isLineBreak(text[start - 1])
     return beginsLine ? Span(start, offset) : nil
   }
 
@@ -104,13 +104,13 @@ struct JSONComments {
 
   func endsLine(_ comment: GapComment) -> Bool {
     let end = skipBlanks(comment.span.end)
-    return end >= text.count || JSONText.isLineBreak(text[end])
+    return end >= text.count || Text.isLineBreak(text[end])
   }
 
   /// Returns the end of the line of a value that ends at an offset, after the comments on it.
   private func endOfLine(from start: Int) -> Int {
     var offset = start
-    while offset < span.end, !JSONText.isLineBreak(text[offset]) {
+    while offset < span.end, !Text.isLineBreak(text[offset]) {
       let end = text.isComment(offset) ? text.endOfComment(offset, limit: span.end) : offset + 1
       offset = end ?? span.end
     }
@@ -127,14 +127,14 @@ struct JSONComments {
   /// The start of the blank space at the end of the gap.
   var startOfTrailingBlanks: Int {
     var start = span.end
-    while start > span.start, JSONText.isBlank(text[start - 1]) { start -= 1 }
+    while start > span.start, Text.isBlank(text[start - 1]) { start -= 1 }
     return start
   }
 
   /// The start of the last line of the gap.
   var startOfLastLine: Int {
     var start = span.end
-    while start > max(span.start, text.start), !JSONText.isLineBreak(text[start - 1]) { start -= 1 }
+    while start > max(span.start, text.start), !Text.isLineBreak(text[start - 1]) { start -= 1 }
     return start
   }
 

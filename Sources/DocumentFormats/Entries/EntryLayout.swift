@@ -31,17 +31,17 @@ import ModelBasics
 //   One that was empty is laid out like its siblings, else over several lines if the document is.
 // * A line break always follows a `//` comment.
 
-struct JSONContainerLayout {
+struct EntryLayout<Text: EntryText> {
   let container: ContainerLayout
   let bytes: Bytes
-  let dialect: JSONDialect
+  let dialect: Text.Dialect
   var output: [Part] = []
   var previous: Previous?
   /// The blank lines and detached comments before removed entries that are not written yet.
   var pendingLines: [Lines] = []
   var endsInBlankLine = false
   /// The gap with the line break before a removed entry, for the next entry on its line.
-  var pendingBreak: JSONGap?
+  var pendingBreak: EntryGap<Text>?
   /// The last child of the source so far that has not moved. Later entries are laid out like it.
   private var lastHome: Slot?
   /// True if a comment of the container itself has been written, so it is not written as `{}` or
@@ -54,38 +54,41 @@ struct JSONContainerLayout {
   /// take over that comment.
   var followsComment = false
   /// The layout of the siblings of a container that was empty.
-  private let siblingForm: JSONShape.Form?
+  private let siblingForm: EntryForm?
 
   struct Previous {
-    var gap: JSONGap
+    var gap: EntryGap<Text>
     var isHome: Bool
     var source: SourceID
   }
 
   /// Lines between entries that belong to none.
   struct Lines {
-    var gap: JSONGap
+    var gap: EntryGap<Text>
     var span: Span
 
     var hasComment: Bool { gap.hasComment(in: span) }
   }
 
-  init(_ container: ContainerLayout, _ dialect: JSONDialect) {
+  init(_ container: ContainerLayout, _ dialect: Text.Dialect) {
     self.container = container
     self.dialect = dialect
     bytes = container.bytes
-    let level = JSONShape.Level(isObject: container.isObject, depth: 0)
     siblingForm = container.sample.flatMap {
-      JSONShape(of: $0, dialect).likelyForm(of: level, holdsContainers: false)
+      Text.form(like: $0, dialect, isObject: container.isObject)
     }
   }
 
   mutating func parts() -> [Part] {
     let inner = container.inner
-    verbatim(Span(container.span.start, inner.start))
+    let opened = Text.opened(container)
+    output.append(
+      opened.map { .literal($0.opening) }
+        ?? .verbatim(container.source, Span(container.span.start, inner.start)))
     let emptyGap =
       container.first == nil
-      ? container.editedInner.map { JSONGap($0, dialect) } ?? JSONGap(bytes, inner, dialect) : nil
+      ? container.editedInner.map { EntryGap<Text>($0, dialect) }
+        ?? EntryGap<Text>(bytes, inner, dialect) : nil
     if let gap = emptyGap ?? firstGap {
       // The comment on the opening line, and comments at the head of all entries.
       write(gap.tail, of: gap)
@@ -103,13 +106,19 @@ struct JSONContainerLayout {
       }
     }
     finish(emptyGap)
-    verbatim(Span(inner.end, container.span.end))
-    return isBare ? [.literal(isObject ? Array("{}".utf8) : Array("[]".utf8))] : output
+    output.append(
+      opened.map { .literal($0.closing) }
+        ?? .verbatim(container.source, Span(inner.end, container.span.end)))
+    return isBare ? [.literal(Text.emptyContainer(isObject: isObject))] : output
   }
 
+  func gapBefore(_ slot: Slot) -> EntryGap<Text> { slot.gapBefore(dialect) }
+  func gapAfter(_ slot: Slot) -> EntryGap<Text> { slot.gapAfter(dialect) }
+
   var isObject: Bool { container.isObject }
-  private var firstGap: JSONGap? { container.first?.gapBefore(dialect) }
-  var secondGap: JSONGap? { container.second?.gapBefore(dialect) }
+  var separator: [UInt8] { Text.separator(isObject: isObject) ?? [] }
+  private var firstGap: EntryGap<Text>? { container.first.map { gapBefore($0) } }
+  var secondGap: EntryGap<Text>? { container.second.map { gapBefore($0) } }
 
   /// The text before a comma that begins a line, empty if commas end lines.
   var commaLead: [UInt8] {
@@ -124,7 +133,7 @@ struct JSONContainerLayout {
   // MARK: - Entries
 
   private mutating func passGhost(_ slot: Slot) {
-    let gap = slot.gapBefore(dialect)
+    let gap = gapBefore(slot)
     if gap.breaksLine { pendingBreak = gap }
     // Comments at the head of all entries have been written already.
     if isFirstOfSource(slot), gap.hasComment(in: gap.detached) { return }
@@ -132,7 +141,7 @@ struct JSONContainerLayout {
   }
 
   private mutating func place(_ first: Slot, _ last: Slot) {
-    let gap = first.gapBefore(dialect)
+    let gap = gapBefore(first)
     let isFirst = previous == nil
     let beginsWithComma = !isFirst && (gap.leadingComma != nil || beginsLinesWithCommas)
     separate(comma: !beginsWithComma)
@@ -158,7 +167,7 @@ struct JSONContainerLayout {
     pendingBreak = nil
     write(gap.lead, of: gap)
     verbatim(Span(first.node.offset, last.after.start))
-    previous = Previous(gap: last.gapAfter(dialect), isHome: true, source: container.source)
+    previous = Previous(gap: gapAfter(last), isHome: true, source: container.source)
     lastHome = last
     isSpread = false
     endsInBlankLine = false
@@ -166,7 +175,7 @@ struct JSONContainerLayout {
 
   /// Returns true if a run does not keep the space before it, because it is first only now or was
   /// first only in the source.
-  private func takesFirstSpace(_ first: Slot, _ gap: JSONGap) -> Bool {
+  private func takesFirstSpace(_ first: Slot, _ gap: EntryGap<Text>) -> Bool {
     if gap.hasComment(in: gap.head) { return false }
     if !gap.breaksLine, needsLineBreak { return true }
     guard (previous == nil) != isFirstOfSource(first) else { return false }
@@ -176,7 +185,7 @@ struct JSONContainerLayout {
 
   private mutating func place(_ slot: Slot) {
     let isFirst = previous == nil
-    let gap = slot.gapBefore(dialect)
+    let gap = gapBefore(slot)
     if !isFirst, beginsLinesWithCommas { return putOnCommaLine(slot, gap) }
     separate(comma: true)
     if pendingLines.contains(where: \.hasComment) { writePendingLines() }
@@ -212,13 +221,13 @@ struct JSONContainerLayout {
     output.append(
       .entry(
         slot.node, asMember: isObject, indent: indent ?? container.indent, from: gap.lineIndent))
-    previous = Previous(gap: slot.gapAfter(dialect), isHome: false, source: slot.node.source)
+    previous = Previous(gap: gapAfter(slot), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
     endsInBlankLine = false
     pendingBreak = nil
   }
 
-  func hasComments(_ gap: JSONGap) -> Bool {
+  func hasComments(_ gap: EntryGap<Text>) -> Bool {
     gap.breaksLine && gap.hasComment(in: gap.commentLines)
   }
 
@@ -226,6 +235,7 @@ struct JSONContainerLayout {
   mutating func separate(comma needsComma: Bool) {
     followsComment = false
     guard let previous else { return }
+    let needsComma = needsComma && Text.separator(isObject: isObject) != nil
     let gap = previous.gap
     if previous.isHome {
       switch (gap.comma, needsComma) {
@@ -247,13 +257,13 @@ struct JSONContainerLayout {
   /// Writes a comma that the source does not have. It precedes the comments that end the line, but
   /// follows them if commas begin lines or if nothing else ends the line.
   private mutating func write(
-    comma: Bool, with comments: [Span], of gap: JSONGap, from source: SourceID
+    comma: Bool, with comments: [Span], of gap: EntryGap<Text>, from source: SourceID
   ) {
     let lead = commaLead
     let endsLine = gap.breaksLine && (previous?.isHome == true || sampleGap?.breaksLine == true)
     let isLast = !lead.isEmpty || !(endsLine || gap.endsInLineComment)
     followsComment = comma && !isLast && comments.contains { !$0.isEmpty }
-    let literal = Part.literal(lead + [UInt8(ascii: ",")])
+    let literal = Part.literal(lead + separator)
     if comma, !isLast { output.append(literal) }
     for span in comments where !span.isEmpty {
       output.append(gap.part(span, of: source))
@@ -261,10 +271,11 @@ struct JSONContainerLayout {
     if comma, isLast { output.append(literal) }
   }
 
-  private mutating func finish(_ emptyGap: JSONGap?) {
+  private mutating func finish(_ emptyGap: EntryGap<Text>?) {
     let last = container.items.compactMap(\.lastHome).last
-    let closingGap = last?.gapAfter(dialect)
-    let wantsTrailingComma = closingGap?.comma != nil
+    let closingGap = last.map { gapAfter($0) }
+    let wantsTrailingComma =
+      closingGap?.comma != nil || Text.separatesLast(isObject: isObject)
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
     if let closingGap {
@@ -336,9 +347,9 @@ struct JSONContainerLayout {
     // A comment on the opening line, or a detached comment.
     switch output.last {
     case .verbatim(_, let span)? where span.start > container.span.start:
-      return JSONGap(bytes, span, dialect).endsInLineComment
+      return EntryGap<Text>(bytes, span, dialect).endsInLineComment
     case .text(let text, let span, _, _)?:
-      return JSONGap.endsInLineComment(JSONText(text.bytes, dialect), span)
+      return EntryGap<Text>.endsInLineComment(Text(text.bytes, dialect), span)
     default: return false
     }
   }
@@ -348,24 +359,24 @@ struct JSONContainerLayout {
     guard previous == nil else { return false }
     switch output.last {
     case .verbatim(_, let span)?:
-      return JSONGap.endsInLineComment(JSONText(bytes, dialect), span)
+      return EntryGap<Text>.endsInLineComment(Text(bytes, dialect), span)
     case .text(let text, let span, _, _)?:
-      return JSONGap.endsInLineComment(JSONText(text.bytes, dialect), span)
+      return EntryGap<Text>.endsInLineComment(Text(text.bytes, dialect), span)
     default: return false
     }
   }
 
   private var spreadsWhenEmpty: Bool {
-    if JSONGap(bytes, container.inner, dialect).breaksLine { return true }
+    if EntryGap<Text>(bytes, container.inner, dialect).breaksLine { return true }
     return siblingForm?.isSpread ?? container.style.isMultiline
   }
 
   /// The gap that gives the line break and indentation of a new entry here: that of the unmoved
   /// entry before it, else of the source's second entry (the first may be on the line of the
   /// bracket).
-  private var sampleGap: JSONGap? {
+  private var sampleGap: EntryGap<Text>? {
     let before = lastHome ?? container.second ?? container.first
-    return before?.gapBefore(dialect)
+    return before.map { gapBefore($0) }
   }
 
   func isFirstOfSource(_ slot: Slot) -> Bool {
@@ -373,7 +384,7 @@ struct JSONContainerLayout {
   }
 
   /// Writes a part of a gap of the container's source.
-  mutating func write(_ span: Span, of gap: JSONGap) {
+  mutating func write(_ span: Span, of gap: EntryGap<Text>) {
     guard !span.isEmpty else { return }
     if previous == nil, gap.hasComment(in: span) { keepsComment = true }
     output.append(gap.part(span, of: container.source))
@@ -381,7 +392,9 @@ struct JSONContainerLayout {
 
   mutating func verbatim(_ span: Span) {
     guard !span.isEmpty else { return }
-    if previous == nil, bytes.buffer(span).contains(UInt8(ascii: "/")) { keepsComment = true }
+    if previous == nil, bytes.buffer(span).contains(where: Text.beginsComment) {
+      keepsComment = true
+    }
     output.append(.verbatim(container.source, span))
   }
 }

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-extension JSONComments {
+extension EntryComments {
   /// Returns the span that goes with a comment: its lines, or the blanks that separate it from the entry.
   func removal(of comment: GapComment) -> Span {
     let (start, end) = (comment.span.start, comment.span.end)
@@ -27,12 +27,12 @@ extension JSONComments {
   }
 
   private func pastBreak(_ offset: Int) -> Int {
-    guard JSONText.isLineBreak(text[offset]) else { return offset }
+    guard Text.isLineBreak(text[offset]) else { return offset }
     return offset + (text[offset] == 0x0D && text[offset + 1] == 0x0A ? 2 : 1)
   }
 
   private func startOfBreak(before offset: Int) -> Int {
-    guard offset > span.start, JSONText.isLineBreak(text[offset - 1]) else { return offset }
+    guard offset > span.start, Text.isLineBreak(text[offset - 1]) else { return offset }
     let isPair =
       text[offset - 1] == 0x0A && offset - 1 > span.start && text[offset - 2] == 0x0D
     return offset - (isPair ? 2 : 1)
@@ -41,11 +41,11 @@ extension JSONComments {
   private func isBlankLine(endingAt offset: Int) -> Bool {
     var start = offset
     while start > span.start, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
-    return start > span.start && JSONText.isLineBreak(text[start - 1])
+    return start > span.start && Text.isLineBreak(text[start - 1])
   }
 
   private func isBlankLine(startingAt offset: Int) -> Bool {
     let next = skipBlanks(pastBreak(offset))
-    return next < span.end && next > offset && JSONText.isLineBreak(text[next])
+    return next < span.end && next > offset && Text.isLineBreak(text[next])
   }
 }

@@ -4,7 +4,7 @@ import ModelBasics
 /// Applies changes of comments to the text of a gap.
 ///
 /// The result is valid beside any entry: a `//` comment that no line break would follow becomes `/* */`.
-struct JSONGapEditor {
+struct EntryGapEditor<Text: EntryText> {
   /// The replacement of a span by a text, with a comment at an offset of it.
   private struct Splice {
     var span: Span
@@ -14,7 +14,7 @@ struct JSONGapEditor {
     var lead = 0
   }
 
-  private let comments: JSONComments
+  private let comments: EntryComments<Text>
   private let gap: Gap
   private let style: DocumentStyle
   private var splices: [Splice] = []
@@ -24,13 +24,13 @@ struct JSONGapEditor {
   private var lastAtEnd: Node?
   private var altered: (comment: Node, reason: String)?
 
-  init(_ gap: Gap, _ dialect: JSONDialect, _ style: DocumentStyle) {
+  init(_ gap: Gap, _ dialect: Text.Dialect, _ style: DocumentStyle) {
     self.gap = gap
     self.style = style
-    comments = JSONComments(gap, dialect)
+    comments = EntryComments(gap, dialect)
   }
 
-  private var json: JSONGap { comments.gap }
+  private var entryGap: EntryGap<Text> { comments.gap }
   private var newline: [UInt8] { style.newline }
 
   mutating func text(with edits: [GapEdit]) -> GapText {
@@ -40,10 +40,10 @@ struct JSONGapEditor {
       case .add: continue
       case .replace(let lines):
         guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }
-        let indent = JSONComments.indent(before: old.span.start, comments.text)
+        let indent = EntryComments<Text>.indent(before: old.span.start, comments.text)
         let own = gap.bytes.lineIndent(at: old.span.start)
         // Nothing may end the line of `/* */`.
-        let isLine = comments.text[old.span.start + 1] == UInt8(ascii: "/")
+        let isLine = comments.text.isLineComment(old.span.start)
         let text = isLine ? lines : block(lines, edit.comment)
         splices.append(
           Splice(
@@ -62,7 +62,7 @@ struct JSONGapEditor {
     lineComment =
       all.first { comment in
         [.after, .opening].contains(comment.place) && !gone.contains(comment.span.start)
-          && comments.text[comment.span.start + 1] == UInt8(ascii: "/")
+          && comments.text.isLineComment(comment.span.start)
       }?.span.start
     lastAtEnd = edits.last(where: \.isAtEndOfLine)?.comment
     var inline: [(lines: [UInt8], comment: Node)] = []
@@ -78,7 +78,7 @@ struct JSONGapEditor {
       isAbove = isAbove || place == .above
     }
     // A text with comments above its entry begins with a line break, and the entry is on a separate line.
-    if isAbove, beginsOwnText { insert(newline, at: json.head.end, nil) }
+    if isAbove, beginsOwnText { insert(newline, at: entryGap.head.end, nil) }
     for (lines, comment) in inline {
       insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
     }
@@ -109,8 +109,10 @@ struct JSONGapEditor {
 
   /// Returns the lines of a comment as one block.
   private mutating func block(_ lines: [UInt8], _ comment: Node) -> [UInt8] {
-    if JSONCommentText.endsEarlyAsBlock(lines) { altered = (comment, JSONCommentText.endsEarly) }
-    return JSONCommentText.asBlock(lines)
+    if CommentText.endsEarlyAsBlock(lines, Text.comments) {
+      altered = (comment, CommentText.endsEarly(Text.comments))
+    }
+    return CommentText.asBlock(lines, Text.comments)
   }
 
   // MARK: - Adding
@@ -131,13 +133,14 @@ struct JSONGapEditor {
     case .head:
       insert(broken(lines, []), at: comments.startOfLastLine, after: newline, comment)
     case .ownBefore where beginsOwnText:
-      insert(broken(lines, []), at: json.head.end, before: newline, comment)
+      insert(broken(lines, []), at: entryGap.head.end, before: newline, comment)
     default:
-      guard json.breaksLine else {
+      guard entryGap.breaksLine else {
         return insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
       }
-      let indent = json.indent
-      insert(broken(lines, indent), at: json.commentLines.end, before: newline + indent, comment)
+      let indent = entryGap.indent
+      insert(
+        broken(lines, indent), at: entryGap.commentLines.end, before: newline + indent, comment)
     }
   }
 
@@ -151,28 +154,29 @@ struct JSONGapEditor {
       return insert(lines, at: end, before: [0x20], comment)
     }
     let closes = gap.kind == .closing || gap.kind == .empty
-    let breaks = json.breaksLine || gap.kind == .ownAfter
+    let breaks = entryGap.breaksLine || gap.kind == .ownAfter
     let text = breaks ? lines : block(lines, comment)
     // On a line with the next entry, a comment after the comma would belong to that.
     let isMidLine = !breaks && !closes && gap.kind != .opening
-    let at = isMidLine ? json.comma ?? json.tail.start : json.tail.end
+    let at = isMidLine ? entryGap.comma ?? entryGap.tail.start : entryGap.tail.end
     insert(broken(text, gap.bytes.lineIndent(at: gap.span.start)), at: at, before: [0x20], comment)
   }
 
   private mutating func addInside(_ lines: [UInt8], _ comment: Node) {
-    let outer = json.breaksLine ? json.indent : gap.bytes.lineIndent(at: gap.span.start)
+    let outer = entryGap.breaksLine ? entryGap.indent : gap.bytes.lineIndent(at: gap.span.start)
     let indent = outer + style.indentUnit
-    if json.breaksLine {
-      insert(broken(lines, indent), at: json.commentLines.end, before: newline + indent, comment)
+    if entryGap.breaksLine {
+      insert(
+        broken(lines, indent), at: entryGap.commentLines.end, before: newline + indent, comment)
     } else {
       insert(
-        broken(lines, indent), at: json.tail.end, before: newline + indent,
+        broken(lines, indent), at: entryGap.tail.end, before: newline + indent,
         after: newline + outer, comment)
     }
   }
 
   /// True if the entry of an inserted text begins it, so that no line break is before it.
-  private var beginsOwnText: Bool { gap.kind == .ownBefore && !json.breaksLine }
+  private var beginsOwnText: Bool { gap.kind == .ownBefore && !entryGap.breaksLine }
 
   private mutating func insert(
     _ text: [UInt8], at offset: Int, before: [UInt8] = [], after: [UInt8] = [], _ comment: Node?

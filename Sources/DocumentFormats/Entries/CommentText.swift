@@ -11,7 +11,7 @@ import ModelBasics
 // The spelling is kept when the text is changed: the kind of comment, the blanks after the delimiters, the stars.
 
 /// The text of a comment and its spelling. Lines are separated by line feeds and have no indentation of the document.
-struct JSONCommentText {
+struct CommentText {
   private enum Form: Hashable {
     /// Lines that begin with `//` and a prefix.
     case lines(prefix: [UInt8])
@@ -26,9 +26,9 @@ struct JSONCommentText {
   /// The text without delimiters.
   let content: [UInt8]
 
-  init(_ lines: [UInt8]) {
-    for (form, content) in Self.readings(of: lines) {
-      if Self.spelled(content, form) == lines {
+  init(_ lines: [UInt8], _ delimiters: CommentDelimiters) {
+    for (form, content) in Self.readings(of: lines, delimiters) {
+      if Self.spelled(content, form, delimiters) == lines {
         self.form = form
         self.content = content
         return
@@ -41,9 +41,11 @@ struct JSONCommentText {
   // MARK: - Reading
 
   /// Returns how a comment may be read, the best reading first. One that does not give the same comment again is not used.
-  private static func readings(of text: [UInt8]) -> [(Form, [UInt8])] {
-    if text.starts(with: Array("//".utf8)) {
-      let bodies = split(text).map { Array($0.dropFirst(2)) }
+  private static func readings(
+    of text: [UInt8], _ delimiters: CommentDelimiters
+  ) -> [(Form, [UInt8])] {
+    if let start = delimiters.line, text.starts(with: start) {
+      let bodies = split(text).map { Array($0.dropFirst(start.count)) }
       return [[space], []].map { prefix in
         let stripped = bodies.map { body in
           body.starts(with: prefix) ? Array(body.dropFirst(prefix.count)) : body
@@ -51,8 +53,9 @@ struct JSONCommentText {
         return (.lines(prefix: prefix), joined(stripped))
       }
     }
-    guard text.count >= 4 else { return [] }
-    let body = Array(text.dropFirst(2).dropLast(2))
+    let (opening, closing) = (delimiters.opening, delimiters.closing)
+    guard text.count >= opening.count + closing.count else { return [] }
+    let body = Array(text.dropFirst(opening.count).dropLast(closing.count))
     var readings: [(Form, [UInt8])] = []
     let lines = split(body)
     if lines.count > 2, let first = lines.first, let last = lines.last,
@@ -106,60 +109,87 @@ struct JSONCommentText {
 
   // MARK: - Writing
 
-  private static func spelled(_ content: [UInt8], _ form: Form) -> [UInt8] {
+  private static func spelled(
+    _ content: [UInt8], _ form: Form, _ delimiters: CommentDelimiters
+  ) -> [UInt8] {
+    let (opening, closing) = (delimiters.opening, delimiters.closing)
     let lines = split(content)
     switch form {
     case .lines(let prefix):
-      return joined(lines.map { Array("//".utf8) + ($0.isEmpty ? [] : prefix + $0) })
+      return joined(lines.map { (delimiters.line ?? []) + ($0.isEmpty ? [] : prefix + $0) })
     case .block(let lead, let trail):
-      return Array("/*".utf8) + lead + content + trail + Array("*/".utf8)
+      return opening + lead + content + trail + closing
     case .starred(let lead, let prefix, let trail):
       let bare = Array(prefix.reversed().drop { $0 == space }.reversed())
       let inner = lines.map { $0.isEmpty ? bare : prefix + $0 }
-      return Array("/*".utf8) + joined([lead] + inner + [trail]) + Array("*/".utf8)
+      return opening + joined([lead] + inner + [trail]) + closing
     }
   }
 
   /// Returns the comment with another text.
   static func comment(
-    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
+    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle,
+    _ delimiters: CommentDelimiters
   ) -> Result<[UInt8], CommentRefusal> {
     let content = normalized(content)
     let isLong = content.contains(0x0A)
-    var form = old.map { JSONCommentText($0).form } ?? newForm(style)
+    var form = old.map { CommentText($0, delimiters).form } ?? newForm(style, delimiters)
     if case .lines = form, isLong, !place.isOnOwnLines {
       form = .block(lead: [space], trail: [space])
     }
     if case .lines = form, place == .before { form = .block(lead: [space], trail: [space]) }
     // A block of several lines keeps its form; one of a single line gets stars with its second line.
     if case .block = form, isLong, place.isOnOwnLines, old?.contains(0x0A) != true {
-      form = .starred(lead: [], prefix: Array(" * ".utf8), trail: [space])
+      form = .starred(
+        lead: [], prefix: delimiters.linePrefix,
+        trail: delimiters.linePrefix.contains(UInt8(ascii: "*")) ? [space] : [])
     }
-    let lines = spelled(content, form)
-    guard isWhole(lines) else {
-      return .failure(CommentRefusal(endsEarly))
+    let lines = spelled(content, form, delimiters)
+    guard isWhole(lines, delimiters) else {
+      return .failure(CommentRefusal(endsEarly(delimiters)))
     }
     return .success(lines)
   }
 
-  static let endsEarly = "*/ would end this comment; leave it out"
+  static func endsEarly(_ delimiters: CommentDelimiters) -> String {
+    if let forbidden = delimiters.forbidden {
+      return
+        "\(String(decoding: forbidden, as: UTF8.self)) may not be in this comment; leave it out"
+    }
+    return
+      "\(String(decoding: delimiters.closing, as: UTF8.self)) would end this comment; leave it out"
+  }
+
+  private static func isLines(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
+    delimiters.line.map { lines.starts(with: $0) } ?? false
+  }
 
   /// True if lines of `//` comments cannot become a block with the same text.
-  static func endsEarlyAsBlock(_ lines: [UInt8]) -> Bool {
-    lines.starts(with: Array("//".utf8)) && lines.firstRange(of: Array("*/".utf8)) != nil
+  static func endsEarlyAsBlock(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
+    isLines(lines, delimiters) && lines.firstRange(of: delimiters.closing) != nil
   }
 
   /// True if no block comment ends before the end of a text.
-  private static func isWhole(_ lines: [UInt8]) -> Bool {
-    guard lines.starts(with: Array("/*".utf8)) else { return true }
-    return lines[2...].firstRange(of: Array("*/".utf8))?.upperBound == lines.count
+  private static func isWhole(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
+    guard !isLines(lines, delimiters) else { return true }
+    let rest = lines.dropFirst(delimiters.opening.count)
+    if let forbidden = delimiters.forbidden,
+      let found = rest.firstRange(of: forbidden),
+      found.lowerBound != lines.count - delimiters.closing.count
+    {
+      return false
+    }
+    return rest.firstRange(of: delimiters.closing)?.upperBound == lines.count
   }
 
-  private static func newForm(_ style: DocumentStyle) -> Form {
-    let start = style.commentStart ?? Array("// ".utf8)
-    let blanks = Array(start.dropFirst(2))
-    return start.starts(with: Array("/*".utf8))
-      ? .block(lead: blanks, trail: blanks) : .lines(prefix: blanks)
+  private static func newForm(_ style: DocumentStyle, _ delimiters: CommentDelimiters) -> Form {
+    let usual = (delimiters.line ?? delimiters.opening) + [space]
+    let start = style.commentStart ?? usual
+    if let line = delimiters.line, start.starts(with: line) {
+      return .lines(prefix: Array(start.dropFirst(line.count)))
+    }
+    let blanks = Array(start.dropFirst(delimiters.opening.count))
+    return .block(lead: blanks, trail: blanks)
   }
 
   /// Returns a text with line feeds at the ends of lines, also where only JSON5 has line ends.
@@ -186,13 +216,13 @@ struct JSONCommentText {
   }
 
   /// Returns lines of `//` comments as one block; a block is not changed.
-  static func asBlock(_ lines: [UInt8]) -> [UInt8] {
-    guard lines.starts(with: Array("//".utf8)) else { return lines }
-    var content = JSONCommentText(lines).content
-    while let end = content.firstRange(of: Array("*/".utf8)) {
+  static func asBlock(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> [UInt8] {
+    guard isLines(lines, delimiters) else { return lines }
+    var content = CommentText(lines, delimiters).content
+    while let end = content.firstRange(of: delimiters.closing) {
       content.insert(space, at: end.lowerBound + 1)
     }
-    return spelled(content, .block(lead: [space], trail: [space]))
+    return spelled(content, .block(lead: [space], trail: [space]), delimiters)
   }
 
   // MARK: - In a source
@@ -201,12 +231,11 @@ struct JSONCommentText {
   private static let longest = 1 << 16
 
   /// Returns the span of the comment that begins at an offset, with the lines that continue it.
-  static func span(at offset: Int, in bytes: Bytes, _ dialect: JSONDialect) -> Span? {
-    let text = JSONText(bytes, dialect)
+  static func span<Text: EntryText>(at offset: Int, of text: Text) -> Span? {
     guard text.isComment(offset) else { return nil }
     let limit = min(text.count, offset + longest)
     return Span(
-      offset, JSONComments.end(ofCommentAt: offset, text, limit: limit, joining: true))
+      offset, EntryComments<Text>.end(ofCommentAt: offset, text, limit: limit, joining: true))
   }
 
   /// Returns the lines of a comment without the indentation of its first line.

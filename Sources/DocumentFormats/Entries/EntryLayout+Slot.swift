@@ -1,11 +1,11 @@
 import DocumentTree
 
-extension JSONContainerLayout {
+extension EntryLayout {
   /// Returns an entry without indentation, with its comment lines above and the comment after it,
   /// for copying.
-  static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: JSONDialect) -> [Part] {
-    let before = slot.gapBefore(dialect)
-    let after = slot.gapAfter(dialect)
+  static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: Text.Dialect) -> [Part] {
+    let before: EntryGap<Text> = slot.gapBefore(dialect)
+    let after: EntryGap<Text> = slot.gapAfter(dialect)
     var parts: [Part] = []
     if before.leadingComma != nil, before.hasComment(in: before.commentLines) {
       parts.append(

@@ -5,7 +5,7 @@ import ModelBasics
 ///
 ///     ⏎
 ///     ⏎  // a section⏎
-struct JSONLines {
+struct EntryLines {
   private let bytes: Bytes
   private let span: Span
 
