@@ -53,6 +53,9 @@ struct ModeledCommand: ParsableCommand {
       if let word = arguments.first, let command = ArgumentAdvice.command(resembling: arguments) {
         throw CommandFailure(.resemblesCommand(word, command))
       }
+      if let word = arguments.first, let known = ArgumentAdvice.commands(insteadOf: arguments) {
+        throw CommandFailure(.noSuchCommand(word, known: known))
+      }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {

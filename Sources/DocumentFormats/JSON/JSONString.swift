@@ -6,12 +6,20 @@ package enum JSONString {
   package static func bytes(
     of token: [UInt8], _ dialect: JSONDialect = .withComments
   ) -> [UInt8] {
-    token.withUnsafeBufferPointer { buffer in
-      let quote = quote(of: token, dialect)
-      guard let base = buffer.baseAddress, quote != nil || dialect == .json5 else { return token }
+    let quote = quote(of: token, dialect)
+    guard quote != nil || dialect == .json5 else { return token }
+    return bytes(of: token[(quote == nil ? 0 : 1)...], upTo: quote, dialect)
+  }
+
+  /// Returns a text from inside a string without its escapes, up to a quote if one is given.
+  static func bytes(
+    of text: ArraySlice<UInt8>, upTo quote: UInt8?, _ dialect: JSONDialect
+  ) -> [UInt8] {
+    text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return [] }
       var result: [UInt8] = []
       result.reserveCapacity(buffer.count)
-      var offset = quote == nil ? 0 : 1
+      var offset = 0
       while offset < buffer.count {
         let byte = base[offset]
         if byte == quote { break }

@@ -16,14 +16,45 @@ enum JSONStringPart {
     guard let quote = JSONString.quote(of: token.prefix(1), dialect) else {
       return token.bytes(in: part)
     }
-    // Only the bytes that decide where the part begins and ends are read with it.
+    let read = bytesRead(for: part, count: token.count)
+    let bytes = token.bytes(in: read)
+    return text(
+      in: max(1, part.lowerBound)..<part.upperBound, of: bytes, from: read.lowerBound, quote,
+      dialect)
+  }
+
+  /// Returns a part of any text as if it were inside a string; nil if lines go on in it by backslashes, which any number of may be
+  /// between two characters.
+  static func text(in part: Span, of text: Bytes, _ dialect: JSONDialect) -> [UInt8]? {
+    let read = bytesRead(for: part.start..<max(part.start, part.end), count: text.count)
+    let bytes = text.array(Span(read.lowerBound, read.upperBound))
+    if dialect == .json5, hasContinuation(bytes) { return nil }
+    return Self.text(
+      in: part.start..<min(part.end, text.count), of: bytes, from: read.lowerBound,
+      nil, dialect)
+  }
+
+  /// The bytes that decide where a part begins and ends are read with it.
+  private static func bytesRead(for part: Range<Int>, count: Int) -> Range<Int> {
     let first = max(0, part.lowerBound - longestRun - longestEscape)
-    let last = min(token.count, part.upperBound + 2 * longestEscape)
-    let bytes = token.bytes(in: first..<last)
-    let start = boundary(in: bytes, from: max(1, part.lowerBound) - first, isAtStart: first == 0)
+    return first..<max(first, min(count, part.upperBound + 2 * longestEscape))
+  }
+
+  private static func text(
+    in part: Range<Int>, of bytes: [UInt8], from first: Int, _ quote: UInt8?, _ dialect: JSONDialect
+  ) -> [UInt8] {
+    let start = boundary(in: bytes, from: part.lowerBound - first, isAtStart: first == 0)
     let end = boundary(in: bytes, from: part.upperBound - first, isAtStart: first == 0)
     guard start < end else { return [] }
-    return JSONString.bytes(of: [quote] + Array(bytes[start..<end]), dialect)
+    return JSONString.bytes(of: bytes[start..<end], upTo: quote, dialect)
+  }
+
+  private static func hasContinuation(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { index in
+      bytes[index...].withUnsafeBufferPointer { rest in
+        rest.baseAddress.flatMap { JSONString.json5Continuation($0, rest.count) } != nil
+      }
+    }
   }
 
   /// Returns the first offset at or after another that is not inside an escape or a character.

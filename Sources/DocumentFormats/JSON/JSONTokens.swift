@@ -69,6 +69,10 @@ struct JSONTokens: Tokens {
     JSONStringPart.text(of: token, in: part, dialect)
   }
 
+  func string(in part: Span, of text: Bytes) -> [UInt8]? {
+    JSONStringPart.text(in: part, of: text, dialect)
+  }
+
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
     JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: isCompact)
   }

@@ -25,6 +25,10 @@ package protocol Tokens: Sendable {
   /// escapes. Returns nil if there are no such texts.
   func spellings(of text: [UInt8]) -> [[UInt8]]?
 
+  /// Returns the bytes of a part of a text as if it were inside a string, without escapes; nil if these may be of any length. An
+  /// escape or a character belongs to the part in which it begins.
+  func string(in part: Span, of text: Bytes) -> [UInt8]?
+
   /// Returns the bytes of a part of a string, without quotes and escapes. The part is given by offsets in the token; an escape or a
   /// character belongs to the part in which it begins.
   func string(of token: Spelling, in part: Range<Int>) -> [UInt8]
@@ -90,6 +94,7 @@ extension Tokens {
   }
 
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }
+  package func string(in part: Span, of text: Bytes) -> [UInt8]? { nil }
   package func areTokens(of other: any Tokens) -> Bool { false }
 
   package func string(of token: Spelling, in part: Range<Int>) -> [UInt8] {

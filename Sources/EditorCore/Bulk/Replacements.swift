@@ -160,8 +160,13 @@ package struct Replacements: Sendable {
 
   mutating func toggle(_ index: Int) {
     guard items.indices.contains(index) else { return }
-    items[index].isOn.toggle()
-    onCount += items[index].isOn ? 1 : -1
+    set(index, isOn: !items[index].isOn)
+  }
+
+  mutating func set(_ index: Int, isOn: Bool) {
+    guard items.indices.contains(index), items[index].isOn != isOn else { return }
+    items[index].isOn = isOn
+    onCount += isOn ? 1 : -1
   }
 
   /// Switches all changes on, or all off if all are on.

@@ -44,6 +44,7 @@ extension Editor {
     }
     switch file.document.resolve(path) {
     case .success(let nodes):
+      message = nil
       noteJump()
       file.show(OutlineRow(nodes))
     case .failure(.missing(let segment, _)):

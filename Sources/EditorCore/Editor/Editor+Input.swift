@@ -32,7 +32,7 @@ extension Editor {
     goal = nil
     // What the prompt says about a search ends with it.
     if hadGoal { note("") }
-    if hadGoal, key == Key(.escape) || key == .control("c") { return }
+    if hadGoal, layers.isEmpty, key == Key(.escape) || key == .control("c") { return }
     guard let last = layers.indices.last else { return runCommand(for: key) }
     let answer = layers[last].handle(key)
     if case .passed = answer { runProgramCommand(for: key) } else { take(answer) }

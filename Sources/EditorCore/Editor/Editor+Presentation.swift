@@ -150,6 +150,7 @@ extension Editor {
     let document = file.document
     let focus = file.focus
     var text = file.marks.isEmpty ? "" : "\(file.marks.count) marked  "
+    if file.marks.anchor != nil { text += "range  " }
     var isLast = false
     if let table = file.outline.table {
       let rows = table.rows(in: document, file.outline.filter)

@@ -8,9 +8,17 @@ struct HintPresenter {
 
   var hints: [KeyHint] {
     if let layer = editor.layers.last { return layer.hints }
+    if editor.file.marks.anchor != nil { return rangeHints }
     let isFiltered = editor.filters[editor.file.id] != nil
     if editor.file.outline.table != nil { return tableNames.compactMap(hint) }
     return ((isFiltered ? [.cancel] : []) + names).compactMap(hint)
+  }
+
+  /// While a range is open, commands are for its rows.
+  private var rangeHints: [KeyHint] {
+    var hints = [CommandName.markRange, .cut, .duplicate, .copyEntry, .help].compactMap(hint)
+    if !hints.isEmpty { hints[0].text = "mark these rows" }
+    return hints + [KeyHint("Esc", "no range")]
   }
 
   private var tableNames: [CommandName] {

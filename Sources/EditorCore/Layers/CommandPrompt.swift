@@ -128,6 +128,7 @@ package struct CommandPrompt: Layer {
       return .act(.submit(.command, line.text))
     }
     let entry = shown[selected]
+    if line.text.hasPrefix(entry.text + " ") { return .act(.submit(.command, line.text)) }
     guard !entry.takesArgument else {
       // Another Tab lists the folder.
       put(entry.text.hasSuffix("/") ? entry.text : entry.text + " ")
@@ -177,6 +178,12 @@ package struct CommandPrompt: Layer {
     note = ""
     let text = line.text
     guard !text.isEmpty else { return shown = recent + all }
+    // While the argument is typed, the help says what it is.
+    if let space = text.firstIndex(of: " "),
+      let entry = all.first(where: { $0.takesArgument && $0.text == text[..<space] })
+    {
+      return shown = entry.takesFile ? [] : [entry]
+    }
     let fuzzy = FuzzyText(text)
     guard !fuzzy.isEmpty, !text.contains(" ") || all.contains(where: { $0.text == text }),
       line.scalars.first.map({ $0.properties.isAlphabetic }) == true
@@ -187,5 +194,6 @@ package struct CommandPrompt: Layer {
       return entry.help.lowercased().contains(text.lowercased()) ? (0, index) : nil
     }
     shown = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map { all[$0.index] }
+    if shown.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }) { note = "no such command" }
   }
 }

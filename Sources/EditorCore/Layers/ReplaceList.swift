@@ -54,8 +54,10 @@ package struct ReplaceList: Layer {
 
   private var footer: [KeyHint] {
     [
-      KeyHint("Enter", isAccepted ? "waiting for the rest" : "replace"), KeyHint("Space", "switch"),
-      KeyHint("a", "all"), KeyHint("r", "only this"), KeyHint("v", "values, keys, comments"),
+      KeyHint("Enter", isAccepted ? "waiting for the rest" : "replace"),
+      KeyHint("y n", "this or not"),
+      KeyHint("a", replacements.onCount == replacements.items.count ? "none" : "all"),
+      KeyHint("r", "only this"), KeyHint("v", "values, keys, comments"),
       KeyHint("Esc", "cancel"),
     ]
   }
@@ -126,6 +128,9 @@ package struct ReplaceList: Layer {
       replacements.toggle(selected)
       select(selected + 1)
     case (.character("a"), []): replacements.toggleAll()
+    case (.character("y"), []), (.character("n"), []):
+      replacements.set(selected, isOn: key == .character("y"))
+      select(selected + 1)
     case (.enter, []): return .act(.replace(.all, self))
     case (.character("r"), []): return .act(.replace(.one, self))
     case (.character("v"), []): return .act(.replace(.nextScope, self))

@@ -118,7 +118,8 @@ extension Notice {
       "This row is a comment: \(keys[.edit]) edits it, \(keys[.cut]) removes it"
     case .commentsShown(let isShown):
       isShown ? "Comments are shown" : "Comments are hidden; \(keys[.viewComments]) shows them"
-    case .commentRemoved: "Comment removed; \(keys[.revert]) or \(keys[.undo]) brings it back"
+    case .commentRemoved:
+      "Comment removed; \(keys[.pasteAfter]) puts it above an entry, \(keys[.undo]) brings it back"
     case .commentsRemoved(1): "Comment removed; \(keys[.undo]) brings it back"
     case .commentsRemoved(let count):
       "\(count) comments removed; \(keys[.undo]) brings them back"

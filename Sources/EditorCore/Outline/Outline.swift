@@ -168,11 +168,31 @@ package struct Outline: Sendable {
     }
     let comment = focus.node.flatMap { $0.isComment ? mapping($0) : nil }
       .flatMap { OutlineRow(ofBaseComment: $0, in: document) }
-    focus = comment ?? OutlineRow(kept ?? [document.root])
+    focus =
+      comment ?? rowBesideRemovedComment(through: mapping, in: document)
+      ?? OutlineRow(kept ?? [document.root])
     filter?.reveal(focus, in: document)
     settle(in: document)
     table = shownTable
     carryTable(through: mapping, in: document, keepingOrder: true)
+  }
+
+  /// Returns the row of the entry below a focused comment that no longer exists, or of the last entry of its container.
+  private func rowBesideRemovedComment(
+    through mapping: (Node) -> Node?, in document: Document
+  ) -> OutlineRow? {
+    guard case .comment(let position) = focus.kind, let comment = focus.node,
+      mapping(comment) == nil
+    else { return nil }
+    let neighbor: Node?
+    switch position.side {
+    case .before(let child): neighbor = mapping(child.node)
+    case .closing:
+      neighbor = focus.path.dropLast().last.flatMap(mapping)
+        .flatMap { document.lastChild(of: $0).child?.node }
+    case .head, .tail: neighbor = nil
+    }
+    return neighbor.flatMap(document.path(to:)).map { OutlineRow($0) }
   }
 
   /// Replaces a focused row for unread content by the first row that was read since.

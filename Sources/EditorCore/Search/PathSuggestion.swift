@@ -12,10 +12,19 @@ extension Document {
   package func suggestion(for path: Path, missing segment: Int) -> Path? {
     let above = Path(Array(path.segments.prefix(segment)))
     guard path.segments.indices.contains(segment), case .success(let nodes) = resolve(above),
-      let container = nodes.last, kind(of: container) == .object
+      let container = nodes.last
     else { return nil }
     let rest = path.segments[segment...]
+    if kind(of: container).isList { return element(rest, of: above) }
+    guard kind(of: container) == .object else { return nil }
     return joined(rest, to: above) ?? similar(rest, in: container, to: above)
+  }
+
+  /// Returns a path with an index for a key that is a number.
+  private func element(_ rest: ArraySlice<Path.Segment>, of above: Path) -> Path? {
+    guard let key = rest.first?.keyBytes, let index = Int(String(decoding: key, as: UTF8.self))
+    else { return nil }
+    return Path(above.segments + [.index(index)] + rest.dropFirst())
   }
 
   private func joined(_ rest: ArraySlice<Path.Segment>, to above: Path) -> Path? {
@@ -42,7 +51,8 @@ extension Document {
       words.append(String(decoding: grammar.keyBytes(of: token.array), as: UTF8.self))
     }
     let typed = String(decoding: key, as: UTF8.self)
-    guard let word = SimilarWord.nearest(to: typed, among: words) else { return nil }
+    let longer = words.first { $0.hasPrefix(typed + ".") }
+    guard let word = longer ?? SimilarWord.nearest(to: typed, among: words) else { return nil }
     let found = Path(above.segments + [.key(Array(word.utf8))])
     let whole = Path(found.segments + rest.dropFirst())
     if case .success = resolve(whole) { return whole }

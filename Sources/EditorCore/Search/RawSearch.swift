@@ -34,6 +34,8 @@ struct RawSearch: Sendable {
   /// The cost of finding the row around a candidate, in bytes.
   private static let costOfRow = 1 << 16
   private static let costOfContainer = 1 << 12
+  /// The length in bytes of the longest spelling of a character, two escapes of six.
+  private static let longestCharacter = 12
   private static let mostChanges = 200
   private static let mostChangedRows = 5000
   private static let deepest = 10_000
@@ -41,6 +43,9 @@ struct RawSearch: Sendable {
   let query: SearchQuery
   private let patterns: [BytePattern]
   private let longest: Int
+  /// The bytes on each side of a candidate in which the whole text is.
+  private let reach: Int
+  private var costOfText: Int { 4 * reach }
   /// The changed rows that match, in the order of the document.
   let changed: [OutlineRow]
   /// The offset up to which the base was searched.
@@ -74,6 +79,7 @@ struct RawSearch: Sendable {
         : BytePattern($0, ignoringCase: true)
     }
     longest = patterns.map(\.text.count).max() ?? 0
+    reach = Self.longestCharacter * (text.utf8.count + 1)
   }
 
   /// Begins again at the start or the end of the base.
@@ -258,6 +264,10 @@ struct RawSearch: Sendable {
     around place: Int, in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
   ) -> Located {
     let document = file.document
+    guard mayMatch(at: place, in: document) else {
+      budget -= costOfText
+      return .nothing
+    }
     budget -= Self.costOfRow
     if !document.isIndexed {
       let read = Int(document.indexJob.progress * Double(document.baseBytes.count))
@@ -302,6 +312,16 @@ struct RawSearch: Sendable {
     let isContainer = row.node.map { document.kind(of: $0).isContainer } ?? false
     let end = isContainer ? value?.span.start : value?.span.end
     return .found(row, end: max(place, end ?? place) + 1)
+  }
+
+  /// True if the bytes around a candidate may contain the text, as they are or without escapes. Most escapes hide something else.
+  private func mayMatch(at place: Int, in document: Document) -> Bool {
+    guard case .text(let text, _) = query.terms[0] else { return true }
+    let bytes = document.baseBytes
+    let around = Span(max(0, place - reach), min(bytes.count, place + reach))
+    let isFound = { (bytes: [UInt8]) in bytes.withUnsafeBytes { text.isFound(in: $0) } }
+    if isFound(bytes.array(around)) { return true }
+    return document.tokens.string(in: around, of: bytes).map(isFound) ?? true
   }
 
   /// Returns what is at an offset. Without comments, that is the last entry that begins before it.

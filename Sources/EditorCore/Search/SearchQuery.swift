@@ -128,6 +128,9 @@ package struct SearchQuery: Hashable, Sendable {
       return .success(.quality(quality))
     case "type":
       guard let kinds = kinds(named: word.text.lowercased()) else {
+        if SearchTerm.Quality(named: word.text) != nil {
+          return .failure(Refusal(message: "is:\(word.text) finds these"))
+        }
         return .failure(
           Refusal(message: "type: knows string, number, boolean, null, object, array, date, data"))
       }

@@ -32,14 +32,27 @@ extension Bytes {
     return found < buffer.count ? max(0, span.start) + found : nil
   }
 
-  /// Returns the last position in a span, before a limit, at which one of the patterns begins.
+  /// The length of the part of a span that is searched first for the last position.
+  private static let lastPart = 1 << 10
+
+  /// Returns the last position in a span, before a limit, at which one of the patterns begins. The parts before the limit are searched
+  /// from the last to the first, each twice as long, as the search goes on from each position that is found.
   package func last(of patterns: [BytePattern], in span: Span, before limit: Int) -> Int? {
-    var found: Int?
-    var rest = span
-    while let next = first(of: patterns, in: rest), next < limit {
-      found = next
-      rest.start = next + 1
+    let longest = patterns.map(\.text.count).max() ?? 0
+    var end = min(limit, span.end)
+    var length = Self.lastPart
+    while end > span.start {
+      let start = max(span.start, end - length)
+      var found: Int?
+      var rest = Span(start, min(span.end, end + longest - 1))
+      while let next = first(of: patterns, in: rest), next < end {
+        found = next
+        rest.start = next + 1
+      }
+      if let found { return found }
+      end = start
+      length *= 2
     }
-    return found
+    return nil
   }
 }

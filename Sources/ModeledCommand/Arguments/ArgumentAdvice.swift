@@ -13,6 +13,15 @@ enum ArgumentAdvice {
     return SimilarWord.nearest(to: word, among: names)
   }
 
+  /// Returns the known commands if a first argument can only be meant as one: it names no file, and files follow it.
+  static func commands(insteadOf arguments: [String]) -> [String]? {
+    guard let word = arguments.first, arguments.count > 1,
+      word.allSatisfy({ $0.isASCII && $0.isLetter }), !names.contains(word),
+      access(word, F_OK) != 0, access(arguments[1], F_OK) == 0
+    else { return nil }
+    return names
+  }
+
   private static var commands: [any ParsableCommand.Type] {
     ModeledCommand.configuration.subcommands
   }

@@ -14,11 +14,12 @@ struct RenameCommand: ParsableCommand {
     String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @Argument(help: "The new key.") var key: String
+  @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
   func run() throws {
     try FileArgument.requireText(key)
-    try CommandFile.change(file, options) { file in
+    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       let nodes = try file.nodes(at: path)
       try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
       try file.document.setKey(nodes, key: Array(key.utf8))

@@ -74,7 +74,8 @@ extension SetCommand {
           && !known.contains { argument == $0 || argument.hasPrefix($0 + "=") }
       })
     else { return nil }
-    return message(unknownOption: option)
+    return message(
+      unknownOption: option, similar: ArgumentAdvice.unknownOption(in: arguments)?.similar)
   }
 
   /// Moves values such as -5 behind a `--`, so that the parser does not take them for options.

@@ -12,6 +12,8 @@ struct CommandFailure: Error {
     case argumentNotText(String)
     /// The name of a file that does not exist, and the command that it resembles.
     case resemblesCommand(String, String)
+    /// The name of neither a command nor a file, in front of files.
+    case noSuchCommand(String, known: [String])
     /// The value is not of the type; the fault of the grammar, if there is one.
     case notOfType(String, ValueType, fault: String?)
     /// The bytes of a value and the document would both come from standard input.
@@ -75,7 +77,8 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .resemblesCommand, .notOfType, .standardInputUsedTwice, .dataTooLong,
+    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .standardInputUsedTwice,
+      .dataTooLong,
       .noTerminal:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3

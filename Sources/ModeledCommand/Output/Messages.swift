@@ -35,6 +35,9 @@ extension CommandFailure.Reason {
     case .resemblesCommand(let name, let command):
       return "there is no file \(name); did you mean `modeled \(command)`? "
         + "`modeled ./\(name)` opens a new file"
+    case .noSuchCommand(let name, let known):
+      return "there is no command \(name) and no file of this name; the commands are "
+        + known.joined(separator: ", ") + "; `modeled ./\(name)` opens a new file"
     case .standardInputUsedTwice:
       return "standard input already is the document; name a file for the value"
     case .dataTooLong(let name): return "\(name) is larger than 16 MiB, the limit for a value"
@@ -286,8 +289,9 @@ extension ArgumentAdvice {
 extension SetCommand {
   static func message(hiddenNotes count: Int) -> String { "and \(count) more remarks" }
 
-  static func message(unknownOption option: String) -> String {
-    "\(option) is not an option; if it is the value, write -- before it: "
+  static func message(unknownOption option: String, similar: String?) -> String {
+    "\(option) is not an option; " + (similar.map { "did you mean \($0)? " } ?? "")
+      + "\(similar == nil ? "if" : "If") it is the value, write -- before it: "
       + "modeled set FILE PATH -- \(option)"
   }
 }

@@ -49,7 +49,10 @@ struct CommentSessions {
       "a cut counts the comments", file, "j j d d",
       gives: "{\n  // group\n\n  // about b\n  // and more\n  \"b\": 2\n  // end\n}\n",
       status: "Cut .a with 2 comments; p pastes all"),
-    Sentence("o on a comment says what it is", file, "j o", status: "This row is a comment"),
+    Sentence("r on a comment says what it is", file, "j r", status: "This row is a comment"),
+    Sentence(
+      "g goes to the first row, a comment above the root value", "// head\n[1]\n", "G g",
+      focus: "// head"),
   ]
 
   static let editing = [
@@ -145,7 +148,41 @@ struct CommentSessions {
       "] goes to a changed comment", file, "G k k k d d g ]",
       gives: file.replacing("  // about b\n  // and more\n", with: ""), focus: "// about b"),
     Sentence(
+      "o on a comment above an entry opens a row after the entry", file, "j o 'c' Tab '3' Enter",
+      gives: file.replacing("1, // one\n", with: "1, // one\n  \"c\": 3,\n"), focus: "c: 3"),
+    Sentence(
+      "O on a comment above an entry opens a row before it", file, "j O 'c' Tab '3' Enter",
+      gives: file.replacing("  // about a", with: "  \"c\": 3,\n  // about a"), focus: "c: 3"),
+    Sentence(
+      "o on a comment of no entry adds an entry to the group before it", file,
+      "j j j o 'c' Tab '3' Enter",
+      gives: file.replacing("// one\n", with: "// one\n  \"c\": 3,\n"), focus: "c: 3"),
+    Sentence(
+      "o on the last comment adds the last entry", file, "G o 'c' Tab '3' Enter",
+      gives: file.replacing("\"b\": 2\n", with: "\"b\": 2,\n  \"c\": 3\n"), focus: "c: 3"),
+    Sentence("Esc goes back to the comment", file, "j j j o 'c' Esc", focus: "// group"),
+    Sentence(
+      "a removed comment is pasted above another entry", file, "j d d G k p",
+      gives: file.replacing("  // about a\n", with: "").replacing(
+        "  \"b\"", with: "  // about a\n  \"b\""), focus: "// about a"),
+    Sentence(
+      "a copied comment is pasted on a comment of no entry, above the next entry", file,
+      "j y y j j p",
+      gives: file.replacing("// and more\n", with: "// and more\n  // about a\n")),
+    Sentence(
+      "a copied comment is pasted at the end of a container", file, "j y y G p",
+      gives: file.replacing("// end\n", with: "// end\n  // about a\n")),
+    Sentence(
+      "a comment is not pasted into strict JSON", "[\n  1\n]\n", "j p",
+      status: "Nothing to paste"),
+    Sentence(
       "yy copies the text of a comment", file, "j y y", status: "Copied the comment (7 bytes)"),
+    Sentence(
+      "after ^S the focus is on the entry below a removed comment", file, "j d d ^S",
+      gives: file.replacing("  // about a\n", with: ""), focus: "a: 1"),
+    Sentence(
+      "after ^S the focus is on the last entry before a removed comment", file, "G d d ^S",
+      gives: file.replacing("  // end\n", with: ""), focus: "b: 2"),
     Sentence(
       "^S keeps the focus on a comment", file, "j Enter 'n' Enter ^S",
       gives: file.replacing("// about a", with: "// n"), focus: "// n"),

@@ -107,9 +107,15 @@ struct LargeSearchSessions {
       [" ", "\n", " /* needle */ ", " // needle\n", "\n // a needle\n\n", " /* x */ "][
         random.below(6)]
     }
+    // Escapes that hide a part of the text, and others.
+    let strings = [
+      #""needle""#, #""n\u0065edle""#, #""\u006e\u0065\u0065\u0064\u006c\u0065""#, #""\\u006eeedle""#,
+      #""\\\u006eeedle""#, #""\u006eee""#, #""\u0065\u0065""#,
+      "\"" + String(repeating: #"\u0065"#, count: 300) + "\"",
+    ]
     func value(_ depth: Int) -> String {
       let kind = random.below(depth > 3 ? 3 : 6)
-      if kind < 2 { return kind == 0 ? "1" : #""needle""# }
+      if kind < 2 { return kind == 0 ? "1" : strings[random.below(strings.count)] }
       let count = random.below(4)
       let isObject = kind % 2 == 0
       let children = (0..<count).map { index in

@@ -29,6 +29,17 @@ struct MarkedRowsSessions {
     Sentence(
       "a range between siblings leaves out what is inside them", "[1, [2, 3], 4]", "j V J J V",
       status: "3 rows marked"),
+    Sentence(
+      "a command while a range is open is for its rows", names, "j V j d d",
+      gives: "[\"c\", \"d\"]", status: "Cut 2 entries"),
+    Sentence(
+      "D copies the rows of an open range", names, "j V j D",
+      gives: "[\"a\", \"a\", \"b\", \"b\", \"c\", \"d\"]", status: "2 copies made"),
+    Sentence(
+      ":shift is for the rows of an open range", "[\"2015-02-23\", \"2015-02-24\", \"2015-02-25\"]",
+      "j V j : 'shift␣+1d' Enter", gives: "[\"2015-02-24\", \"2015-02-25\", \"2015-02-25\"]"),
+    Sentence("an open range is in the status", names, "j V j", status: "range  2/4"),
+    Sentence("V says what commands do", names, "j V", screen: "V mark these rows"),
     Sentence("Esc ends a range", names, "j V Esc j V", status: "The range begins here"),
     Sentence(
       "M marks the matches of the search", colors, "/ '2015' Enter M", status: "2 rows marked"),

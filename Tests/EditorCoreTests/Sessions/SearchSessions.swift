@@ -73,7 +73,8 @@ struct SearchSessions {
     Sentence(
       "an unknown quality names the known", settings, "/ 'is:big'", status: "is: knows colour, date"
     ),
-    Sentence("an unknown type", settings, "/ 'type:colour'", status: "type: knows string"),
+    Sentence("an unknown type", settings, "/ 'type:big'", status: "type: knows string"),
+    Sentence("a quality is no type", settings, "/ 'type:colour'", status: "is:colour finds these"),
     Sentence("not a date", settings, "/ 'before:nothing'", status: "before: needs a date"),
     Sentence(
       "quotes make a text of it", ##"["is:colour", "#ff0000"]"##, "/ '\"is:colour\"' Enter",

@@ -7,6 +7,12 @@ extension Editor {
   private static let mostSteps = 250
   private static let mostCopies = 10_000
 
+  /// The commands that are for the marked rows, and for those of an open range.
+  private static let commandsOnMarks: Set<CommandName> = [
+    .edit, .editSpelling, .stepUp, .stepDown, .revert, .cut, .duplicate, .copyValue, .copyEntry,
+    .pasteOver, .repeat,
+  ]
+
   /// True if an edit of the focused row is meant for all marked rows.
   var editsMarkedRows: Bool {
     !file.marks.isEmpty && file.focus.node.map(file.marks.contains) == true
@@ -14,6 +20,7 @@ extension Editor {
 
   /// Runs a command on the marked rows; returns false if there are none, or if the command is for the focused row alone.
   mutating func runOnMarks(_ name: CommandName, count: Int?) -> Bool {
+    if Self.commandsOnMarks.contains(name), !endRange() { return true }
     guard !file.marks.isEmpty else { return false }
     switch name {
     case .edit, .editSpelling: return focusMarkedRow()
@@ -69,6 +76,7 @@ extension Editor {
 
   /// Changes the marked rows, or the focused one if none is marked.
   mutating func changeChosen(_ change: BulkEdit.Change) {
+    guard endRange() else { return }
     guard file.marks.isEmpty else { return changeMarked(change) }
     guard let node = focusedEntry(excludingRoot: false)?.last else { return }
     startBulk(BulkEdit(change, of: [node], in: file))
@@ -163,6 +171,8 @@ extension Editor {
         return report(.cutAndRemoved(register.entries.count, comments: removed))
       }
       return report(.cut(edit.done, edit.firstCut, comments: edit.commentCount))
+    case .duplicate(let count) where edit.hasChanged:
+      return report(.duplicated(edit.done * count))
     case .duplicate, .boolean, .shift, .color, .revert, .chosen: break
     }
     guard edit.hasChanged else { return reportUnchanged(edit) }

@@ -33,6 +33,18 @@ extension Editor {
     setGoal(.markRange(RangeMarking(from: anchor, to: file.focus, in: file.outline, file.document)))
   }
 
+  /// Marks the rows of an open range, so that a command is for them. Returns false if they are too many to be marked at once; the
+  /// command is then for a later key.
+  mutating func endRange() -> Bool {
+    guard let anchor = file.marks.anchor, file.outline.table == nil else { return true }
+    file.marks.anchor = nil
+    guard file.document.isPresent(anchor.path) else { return true }
+    var range = RangeMarking(from: anchor, to: file.focus, in: file.outline, file.document)
+    if range.advance(&file.marks, in: file.outline, file.document) { return true }
+    continueMarkingLater(.markRange(range))
+    return false
+  }
+
   mutating func markMatches() {
     let query =
       search.isHighlighting ? search.query : filters[file.id]?.query ?? search.query

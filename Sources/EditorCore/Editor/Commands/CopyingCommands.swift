@@ -56,6 +56,7 @@ enum CopyingCommands {
       let lines = editor.file.document.commentLines(of: node, owner: path[path.count - 2])
     else { return false }
     let content = editor.file.document.grammar.layout.content(ofComment: lines)
+    editor.rememberComment(content)
     copy(&editor, isWhole ? lines : content, "the comment")
     return true
   }

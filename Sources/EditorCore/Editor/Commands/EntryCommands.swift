@@ -57,6 +57,7 @@ enum EntryCommands {
   }
 
   private static func paste(_ editor: inout Editor, _ count: Int, after: Bool) {
+    if !editor.register.comment.isEmpty { return editor.pasteComment() }
     guard !editor.register.entries.isEmpty else { return editor.report(.registerEmpty) }
     let focus = editor.file.focus
     guard focus.isEntry, let child = focus.child else { return editor.report(.notAnEntry) }

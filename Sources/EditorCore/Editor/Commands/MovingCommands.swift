@@ -12,7 +12,7 @@ enum MovingCommands {
     },
     Command(.firstRow, "first row") { editor, count in
       editor.noteJump()
-      goTo(&editor, row: count ?? 1)
+      if let count { goTo(&editor, row: count) } else { goToFirst(&editor) }
     },
     Command(.lastRow, "last row; with a number, that row", hint: "last row") { editor, count in
       editor.noteJump()
@@ -35,6 +35,12 @@ enum MovingCommands {
   private static func step(_ editor: inout Editor, _ count: Int, forward: Bool) {
     // Long moves are done in pieces, so that the work for each key press is bounded.
     editor.setGoal(.rows(editor.file.outline.cursor, left: count, isForward: forward))
+  }
+
+  /// Goes to the first row, which may be a comment above the root value.
+  private static func goToFirst(_ editor: inout Editor) {
+    let root = editor.file.outline.cursor(at: OutlineRow([editor.file.document.root]))
+    editor.setGoal(.rows(root, left: .max, isForward: false))
   }
 
   private static func goTo(_ editor: inout Editor, row: Int) {

@@ -97,28 +97,73 @@ extension Editor {
       file.show(row)
       return openComment(path + [known.node])
     }
-    let isAbove = parent.map { document.beginsLine(node, in: $0) } ?? true
-    add(isAbove ? .above : .before, to: path)
+    add(placeAbove(node, in: parent), to: path)
+  }
+
+  private func placeAbove(_ node: Node, in parent: Node?) -> CommentPlace {
+    parent.map { file.document.beginsLine(node, in: $0) } ?? true ? .above : .before
+  }
+
+  // MARK: - Copying
+
+  mutating func rememberComment(_ content: [UInt8]) {
+    register = Register()
+    register.file = file.id
+    register.comment = content
+  }
+
+  /// Adds the copied comment above the focused entry, or beside the focused comment.
+  mutating func pasteComment() {
+    let content = register.comment
+    var path = file.focus.path
+    var place = CommentPlace.above
+    if case .comment(let position) = file.focus.kind, let node = file.focus.node {
+      guard let owner = file.focus.commentPath?.dropLast(),
+        let comment = file.document.comment(node, of: position.owner)
+      else { return }
+      if case .before(let child) = position.side, position.owner != child.node {
+        path = owner + [child.node]
+      } else {
+        path = Array(owner)
+        place = comment.place
+      }
+    } else {
+      guard let entry = focusedEntry(excludingRoot: false), let node = entry.last else { return }
+      path = entry
+      place = placeAbove(node, in: entry.dropLast().last)
+    }
+    guard mayAddComment(place, to: path) else { return }
+    edit { document throws(EditError) in
+      path + [try document.addComment(content, to: path, at: place)]
+    }
+  }
+
+  /// Returns true if comments may be added here; otherwise reports why not.
+  private mutating func mayAddComment(_ place: CommentPlace, to path: NodePath) -> Bool {
+    let document = file.document
+    guard let root = path.first, document.kind(of: root) != .empty else {
+      report(.noCommentHere)
+      return false
+    }
+    switch document.grammar.layout.comment([], like: nil, at: place, style: document.style) {
+    case .failure(let refusal):
+      report(.editRefused(.refused(refusal.reason)))
+      return false
+    case .success(let lines):
+      let text = lines + [0x0A] + document.grammar.layout.emptyContainer(.object)
+      guard isStrict, !document.tokens.isStrict(text, isEntry: true) else { return true }
+      let fileExtension = file.format.fileExtensions.first {
+        file.format.isExtended(fileName: "." + $0)
+      }
+      report(
+        .strictHasNoComments(
+          file.format.strictName, fileExtension: fileExtension ?? file.format.id))
+      return false
+    }
   }
 
   private mutating func add(_ place: CommentPlace, to path: NodePath) {
-    let document = file.document
-    guard let root = path.first, document.kind(of: root) != .empty else {
-      return report(.noCommentHere)
-    }
-    switch document.grammar.layout.comment([], like: nil, at: place, style: document.style) {
-    case .failure(let refusal): return report(.editRefused(.refused(refusal.reason)))
-    case .success(let lines):
-      let text = lines + [0x0A] + document.grammar.layout.emptyContainer(.object)
-      if isStrict, !document.tokens.isStrict(text, isEntry: true) {
-        let fileExtension = file.format.fileExtensions.first {
-          file.format.isExtended(fileName: "." + $0)
-        }
-        return report(
-          .strictHasNoComments(
-            file.format.strictName, fileExtension: fileExtension ?? file.format.id))
-      }
-    }
+    guard mayAddComment(place, to: path) else { return }
     layers.append(
       CommentField(
         .add(path, place), [], newRowDepth: place == .above ? path.count - 1 : nil,
@@ -151,7 +196,8 @@ extension Editor {
 
   mutating func removeComment() {
     guard let path = file.focus.commentPath else { return }
-    guard commentContent(path) != nil else { return report(.ghostHere) }
+    guard let content = commentContent(path) else { return report(.ghostHere) }
+    rememberComment(content)
     removeComment(path)
   }
 

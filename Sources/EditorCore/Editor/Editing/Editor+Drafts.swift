@@ -7,8 +7,8 @@ extension Editor {
 
   /// Opens a row for a new entry; returns nil if no entry can be inserted there.
   @discardableResult
-  mutating func openDraft(_ position: DraftPosition, value: [Unicode.Scalar]? = nil) -> Draft? {
-    let focus = file.focus
+  mutating func openDraft(_ wanted: DraftPosition, value: [Unicode.Scalar]? = nil) -> Draft? {
+    let (focus, position) = rowBesideComment(wanted) ?? (file.focus, wanted)
     guard focus.isEntry, let node = focus.node else {
       reportNotAnEntry()
       return nil
@@ -39,7 +39,7 @@ extension Editor {
     let container = parent.last.map { file.document.kind(of: $0) }
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
-      after: isAfter, hasKey: container?.isList != true, origin: focus,
+      after: isAfter, hasKey: container?.isList != true, origin: file.focus,
       grammar: file.document.formatGrammar)
     if let value {
       draft.value = LineEditor(value)
@@ -47,6 +47,19 @@ extension Editor {
     file.move(to: cursor.row)
     layers.append(draft)
     return draft
+  }
+
+  /// Returns the row beside which a new entry goes for the focused comment, and the side; nil if the focus is no comment. A comment
+  /// stays above its own entry.
+  private func rowBesideComment(_ wanted: DraftPosition) -> (OutlineRow, DraftPosition)? {
+    guard case .comment(let position) = file.focus.kind else { return nil }
+    let container = Array(file.focus.path.dropLast())
+    switch position.side {
+    case .before(let child):
+      let row = OutlineRow(container + [child.node], kind: child.isGhost ? .ghost : .node)
+      return (row, position.owner == child.node && wanted == .after ? .after : .before)
+    case .closing, .head, .tail: return (OutlineRow(container), .inside)
+    }
   }
 
   /// Inserts the entry of an accepted draft. If its value is not valid, the row stays open and shows the error.

@@ -17,6 +17,8 @@ package struct Register: Sendable {
   package var entries: [Entry] = []
   /// Copied lines of source; `entries` is then empty.
   package var lines: [[UInt8]] = []
+  /// The text of a copied or removed comment, without delimiters; `entries` is then empty.
+  package var comment: [UInt8] = []
 
   package init() {}
 
