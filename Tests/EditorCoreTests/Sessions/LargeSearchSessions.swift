@@ -109,7 +109,8 @@ struct LargeSearchSessions {
     }
     // Escapes that hide a part of the text, and others.
     let strings = [
-      #""needle""#, #""n\u0065edle""#, #""\u006e\u0065\u0065\u0064\u006c\u0065""#, #""\\u006eeedle""#,
+      #""needle""#, #""n\u0065edle""#, #""\u006e\u0065\u0065\u0064\u006c\u0065""#,
+      #""\\u006eeedle""#,
       #""\\\u006eeedle""#, #""\u006eee""#, #""\u0065\u0065""#,
       "\"" + String(repeating: #"\u0065"#, count: 300) + "\"",
     ]
