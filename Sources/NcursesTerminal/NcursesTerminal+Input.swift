@@ -98,14 +98,17 @@ extension NcursesTerminal {
   }
 
   private func readAvailable() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(descriptor, &buffer, buffer.count)
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
+      count = read(descriptor, buffer.baseAddress, buffer.count)
+      initialized = max(0, count)
+    }
     if count < 0, errno == EINTR || errno == EAGAIN { return nil }
     guard count > 0 else {
       isHungUp = true
       return nil
     }
-    return Array(buffer[..<count])
+    return bytes
   }
 
   func handle(signal: Int32) {

@@ -18,6 +18,8 @@ extension Editor {
       return other.nextFrame(size)
     }
     let rows = rows()
+    frameRecognition = .some(focusRecognition)
+    defer { frameRecognition = nil }
     return Presentation(
       title: TitlePresenter(
         file, number: currentIndex + 1, of: files.count, filter: filters[file.id]
@@ -25,6 +27,13 @@ extension Editor {
       rows: rows, table: table, breadcrumb: breadcrumb,
       detail: detail, status: status, hints: hints,
       overlay: overlay)
+  }
+
+  /// What the focused value is, for its details and hints; read once for a frame.
+  var focusRecognition: Recognition? {
+    if let frameRecognition { return frameRecognition }
+    guard file.focus.isEntry else { return nil }
+    return file.recognition(of: file.focus.path, longestData: DetailPresenter.longestData)
   }
 
   // MARK: Rows
@@ -115,7 +124,8 @@ extension Editor {
   private var detail: [StyledText] { layout.detailRows > 0 ? details : [] }
 
   private var details: [StyledText] {
-    var presenter = DetailPresenter(file, readings, keys: keymap, columns: size.columns)
+    var presenter = DetailPresenter(
+      file, focusRecognition, readings, keys: keymap, columns: size.columns)
     if case .preview(let path, let meaning, _)? = layers.last?.row, path == file.focus.path {
       presenter.picked = meaning
     }

@@ -27,6 +27,8 @@ package struct Editor: Sendable {
   var rowCache = RowCache()
   /// The rows in view after the last event, for the next frame; empty if they are to be found.
   var view: [RowCursor] = []
+  /// What the focused value is while a frame is made.
+  var frameRecognition: Recognition??
   /// The folder that `~` at the start of a typed path stands for.
   package var homeFolder: String?
   /// The source of new random identifiers.

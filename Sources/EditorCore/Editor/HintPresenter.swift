@@ -41,7 +41,7 @@ struct HintPresenter {
       return [.edit, .cut, .editExternally, .viewComments] + ends
     }
     guard let kind = file.focusedKind else { return [.edit] + ends }
-    let meaning = file.recognition(of: file.focus.path, longestData: 1 << 14).flatMap {
+    let meaning = editor.focusRecognition.flatMap {
       $0.isPicked ? $0.meaning : nil
     }
     switch kind {

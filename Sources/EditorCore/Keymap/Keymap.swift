@@ -44,6 +44,7 @@ package struct Keymap: Sendable {
   private var root = Branch.keys([:], order: [])
   /// The bindings in the order in which they were added, for help.
   package private(set) var bindings: [(keys: [Key], command: CommandName)] = []
+  private var sequences: [CommandName: [[Key]]] = [:]
 
   package init() {}
 
@@ -57,6 +58,7 @@ package struct Keymap: Sendable {
     guard !keys.isEmpty else { throw .unknownKey(names) }
     root = try Self.adding(keys[...], command, to: root, names: names)
     bindings.append((keys, command))
+    sequences[command, default: []].append(keys)
   }
 
   private static func adding(
@@ -96,7 +98,7 @@ package struct Keymap: Sendable {
 
   /// Returns the key sequences of a command, in the order in which they were bound.
   package func sequences(for command: CommandName) -> [[Key]] {
-    bindings.filter { $0.command == command }.map(\.keys)
+    sequences[command] ?? []
   }
 
   /// Returns the key sequences of a command as texts, such as `["j", "↓"]`.

@@ -8,17 +8,23 @@ struct DetailPresenter {
   /// The length in bytes of the text that is shown of the value; more than three lines of any window.
   private static let longestValue = 3000
   /// The length in bytes up to which data is read for the strip.
-  private static let longestData = 1 << 18
+  static let longestData = 1 << 18
 
   let file: EditedFile
   let readings: ReadingContext
   private let keys: Keymap
   private let columns: Int
+  /// What the focused value is, read up to ``longestData``.
+  private let recognition: Recognition?
   /// The value in an open picker, which is read instead of the one in the file.
   var picked: Meaning?
 
-  init(_ file: EditedFile, _ readings: ReadingContext, keys: Keymap, columns: Int) {
+  init(
+    _ file: EditedFile, _ recognition: Recognition?, _ readings: ReadingContext, keys: Keymap,
+    columns: Int
+  ) {
     self.file = file
+    self.recognition = recognition
     self.readings = readings
     self.keys = keys
     self.columns = columns
@@ -76,9 +82,7 @@ struct DetailPresenter {
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
-    if var recognition = file.recognition(
-      of: file.focus.path, longestData: Self.longestData)
-    {
+    if var recognition {
       recognition.meaning = picked ?? recognition.meaning
       // The reading of a plain number would repeat its type.
       if recognition.description != kind.displayName {
@@ -149,8 +153,7 @@ struct DetailPresenter {
     let bytes = document.valuePrefix(of: node, Self.longestValue)
     let key = document.keyPrefix(of: node, columns).map { $0.count } ?? 0
     let start = Layout.foldColumn(depth: file.focus.depth, columns: columns) + 4 + key
-    let hasReading = file.recognition(of: file.focus.path, longestData: 0) != nil
-    let end = hasReading && columns >= 60 ? columns * 55 / 100 - 2 : columns
+    let end = recognition != nil && columns >= 60 ? columns * 55 / 100 - 2 : columns
     let room =
       file.outline.table.map { table in
         table.column.map { table.columns[$0].shownWidth } ?? columns
