@@ -11,8 +11,8 @@ import TestSupport
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
-/// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, or sections, a format for
-/// tests. With `--corpora` they start from the files of the corpora, in
+/// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
+/// lists), or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
 /// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
 /// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
 /// checks the document after each.

@@ -22,6 +22,20 @@ import Testing
     #expect(editor.text == "[4]")
   }
 
+  @Test(
+    "a member with a comment before its value is found after it moved into an array and was saved",
+    arguments: [#"{"a": /* c */ 1, "b": [2]}"#, "{\"a\": // c\n 1, \"b\": [\n  2\n]}"])
+  func movedMember(_ text: String) throws {
+    var editor = PathEditor(text)
+    let moved = try #require(editor.document.firstChild(of: editor.document.root).child?.node)
+    try editor.perform(.move(".a", .last, into: ".b"))
+    let rendering = editor.document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: editor.document.grammar)
+    let mapping = editor.document.didSave(rendering, as: written)
+    let node = try #require(mapping[moved])
+    #expect(editor.document.path(to: node) != nil)
+  }
+
   @Test("an edit that changes nothing makes no undo step") func editWithoutChange() throws {
     var editor = PathEditor("{\"a\": 1}")
     try editor.perform(.set(".a", "1"))

@@ -33,7 +33,7 @@ struct JSONFitting {
   ) -> [UInt8] {
     var fitting = JSONFitting(value, dialect, like: sample, style)
     fitting.isOneLine = isOneLine
-    return fitting.layOut() ?? JSONReindentation.reindented(value, style: style, dialect)
+    return fitting.layOut() ?? JSONLayout.reindented(value, style: style, dialect)
   }
 
   private mutating func layOut() -> [UInt8]? {

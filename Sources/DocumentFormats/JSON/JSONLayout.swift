@@ -28,7 +28,16 @@ package struct JSONLayout: Layout {
   }
 
   package func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    JSONReindentation.reindented(text, style: style, dialect)
+    Self.reindented(text, style: style, dialect)
+  }
+
+  static func reindented(
+    _ text: [UInt8], style: DocumentStyle, _ dialect: JSONDialect
+  ) -> [UInt8] {
+    EntryReindentation.reindented(
+      text, style: style,
+      protecting: JSONTokenReader.stringsOverLines(in: Bytes(text), dialect)
+    ) { $0.first == UInt8(ascii: "}") || $0.first == UInt8(ascii: "]") }
   }
 
   package func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {

@@ -6,7 +6,8 @@ struct JSONQuoting: Quoting {
 
   init(_ quote: UInt8 = JSONQuotes.double) { self.quote = quote }
 
-  var delimiter: [UInt8] { [quote] }
+  var opening: [UInt8] { [quote] }
+  var closing: [UInt8] { [quote] }
 
   func canHold(_ text: [Unicode.Scalar]) -> Bool { true }
 
@@ -117,7 +118,8 @@ struct JSONQuoting: Quoting {
 struct JSONIdentifierQuoting: Quoting {
   let quotes: JSONQuotes
 
-  var delimiter: [UInt8] { [] }
+  var opening: [UInt8] { [] }
+  var closing: [UInt8] { [] }
 
   func canHold(_ text: [Unicode.Scalar]) -> Bool { JSONIdentifier.canHold(text) }
 

@@ -53,7 +53,7 @@ package enum XMLPropertyListWriter {
     case .string: element("string", value.string ?? [], level, &text)
     case .date:
       let date = Array((value.date ?? "").utf8)
-      element(isDate(date) ? "date" : "string", date, level, &text)
+      element(XMLScalar.isPlainDate(date) ? "date" : "string", date, level, &text)
     case .data: element("data", Array(Blob(value.data ?? []).base64.utf8), level, &text)
     case .array where value.count == 0: line("<array/>", level, &text)
     case .record where value.count == 0: line("<dict/>", level, &text)
@@ -64,14 +64,6 @@ package enum XMLPropertyListWriter {
       line("<dict>", level, &text)
       levels.append(Level(members: value.members.map { ($0.key, $0.value) }, isRecord: true))
     }
-  }
-
-  /// Returns true for dates like `2015-02-23T18:30:00Z`, the only form that Apple's readers accept.
-  private static func isDate(_ text: [UInt8]) -> Bool {
-    guard text.count == 20, text[10] == UInt8(ascii: "T"), text[19] == UInt8(ascii: "Z") else {
-      return false
-    }
-    return DateTime.read(text) != nil
   }
 
   private static func line(_ markup: String, _ level: Int, _ text: inout [UInt8]) {

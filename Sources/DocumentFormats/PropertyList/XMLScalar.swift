@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelValues
 
 /// Parses the text of numbers and data in XML property lists.
 enum XMLScalar {
@@ -60,6 +61,19 @@ enum XMLScalar {
     var word = trimmed(text)
     _ = takeSign(&word)
     return ["nan", "inf", "infinity"].contains(String(decoding: word, as: UTF8.self).lowercased())
+  }
+
+  /// True for a date with a time and an offset from UTC.
+  static func isDate(_ text: [UInt8]) -> Bool {
+    DateTime.read(Array(trimmed(text))).map { $0.0.offset != nil } ?? false
+  }
+
+  /// True for dates like `2015-02-23T18:30:00Z`, the only form that Apple's readers accept.
+  static func isPlainDate(_ text: [UInt8]) -> Bool {
+    guard text.count == 20, text[10] == UInt8(ascii: "T"), text[19] == UInt8(ascii: "Z") else {
+      return false
+    }
+    return DateTime.read(text) != nil
   }
 
   /// Decodes Base64 (RFC 4648 §4) with white space anywhere; the padding may be missing.

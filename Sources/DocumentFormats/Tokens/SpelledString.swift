@@ -51,10 +51,10 @@ package struct SpelledString: Hashable, Sendable {
       units[units.count - 1 - suffix].scalar == new[new.count - 1 - suffix]
     { suffix += 1 }
     let head =
-      prefix > 0 ? token[..<units[prefix - 1].spelling.upperBound] : quoting.delimiter[...]
+      prefix > 0 ? token[..<units[prefix - 1].spelling.upperBound] : quoting.opening[...]
     let tail =
       suffix > 0
-      ? token[units[units.count - suffix].spelling.lowerBound...] : quoting.delimiter[...]
+      ? token[units[units.count - suffix].spelling.lowerBound...] : quoting.closing[...]
     return head + quoting.escaped(new[prefix..<new.count - suffix]) + tail
   }
 
@@ -69,13 +69,13 @@ package struct SpelledString: Hashable, Sendable {
     }
     text += units[start...].map(\.scalar)
     guard quoting.canHold(text) else { return quoting.explicitToken(for: text) }
-    var bytes = quoting.delimiter
+    var bytes = quoting.opening
     var index = 0
     for (range, new) in parts {
       bytes += spelled(index..<range.lowerBound) + quoting.escaped(new[...])
       index = range.upperBound
     }
-    return bytes + spelled(index..<units.count) + quoting.delimiter
+    return bytes + spelled(index..<units.count) + quoting.closing
   }
 
   /// The spelling of some units.
@@ -87,21 +87,22 @@ package struct SpelledString: Hashable, Sendable {
   /// Returns the length of the common start with a text, in scalars and in bytes of the token.
   package func commonStart(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
     let count = zip(units, text).prefix { $0.scalar == $1 }.count
-    return (count, count > 0 ? units[count - 1].spelling.upperBound : quoting.delimiter.count)
+    return (count, count > 0 ? units[count - 1].spelling.upperBound : quoting.opening.count)
   }
 
   /// Returns the length of the common end with a text, in scalars and in bytes of the token.
   package func commonEnd(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
     let count = zip(units.reversed(), text.reversed()).prefix { $0.scalar == $1 }.count
-    guard count > 0 else { return (0, quoting.delimiter.count) }
+    guard count > 0 else { return (0, quoting.closing.count) }
     return (count, token.count - units[units.count - count].spelling.lowerBound)
   }
 }
 
 /// The rules of one kind of string token for the text between its delimiters.
 package protocol Quoting: Sendable {
-  /// The delimiter before and after the text, empty for a token without quotes.
-  var delimiter: [UInt8] { get }
+  /// The delimiters before and after the text, empty for a token without quotes.
+  var opening: [UInt8] { get }
+  var closing: [UInt8] { get }
 
   /// Returns true if a token of this kind can contain a text.
   func canHold(_ text: [Unicode.Scalar]) -> Bool

@@ -15,4 +15,11 @@ extension Renderer {
     while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     return bytes.array(Span(start, end))
   }
+
+  /// Writes the indentation of a line that begins now.
+  mutating func indentBegunLine() {
+    guard let chain = begunLine else { return }
+    begunLine = nil
+    result.append(newIndent(for: [], chain))
+  }
 }

@@ -118,9 +118,18 @@ struct Renderer {
   }
 
   private mutating func writeEntry(_ node: Node, _ asMember: Bool, _ chain: Int) {
-    if let chain = begunLine {
-      begunLine = nil
-      result.append(newIndent(for: [], chain))
+    indentBegunLine()
+    let entry = document.entry(of: node)
+    if !asMember, let key = entry.key {
+      let bytes = document[node.source].bytes
+      let comments = document.grammar.layout.comments(
+        between: key.end, and: entry.valueStart, in: bytes,
+        lineBreak: document.style.newline + bytes.lineIndent(at: node.offset))
+      // The node begins behind them.
+      if !comments.isEmpty {
+        write(comments, chain)
+        indentBegunLine()
+      }
     }
     // A node that is written unchanged is found by the span of its source.
     let isUnchanged =
@@ -129,7 +138,6 @@ struct Renderer {
       result.positions[node] = Rendering.Position(
         offset: result.count, form: Self.form(of: node, asMember))
     }
-    let entry = document.entry(of: node)
     var parts: [Task] = []
     var valueChain = chain
     if asMember {
@@ -155,16 +163,12 @@ struct Renderer {
           .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
       } else if let key {
         parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
-        parts.append(
-          .literal(document.grammar.layout.separator(style: document.style), chain: chain))
+        var separator = document.grammar.layout.separator(style: document.style)
+        if let last = separator.last, last == 0x0A || last == 0x0D {
+          separator += document[node.source].bytes.lineIndent(at: node.offset)
+        }
+        parts.append(.literal(separator, chain: chain))
       }
-    }
-    if !asMember, let key = entry.key {
-      let bytes = document[node.source].bytes
-      let comments = document.grammar.layout.comments(
-        between: key.end, and: entry.valueStart, in: bytes,
-        lineBreak: document.style.newline + bytes.lineIndent(at: node.offset))
-      if !comments.isEmpty { parts.append(.literal(comments, chain: chain)) }
     }
     parts.append(.value(node, chain: valueChain))
     tasks += parts.reversed()

@@ -151,8 +151,9 @@ extension Document {
 
   /// True if a node's key has these bytes.
   package func isKey(of node: Node, _ bytes: [UInt8]) -> Bool {
-    // No escape takes more than six bytes for one byte.
-    guard let key = key(of: node), key.count <= 6 * bytes.count + 2 else { return false }
+    guard let key = key(of: node), key.count <= grammar.longestKeyToken(ofBytes: bytes.count) else {
+      return false
+    }
     return grammar.keyBytes(of: key.array) == bytes
   }
 }

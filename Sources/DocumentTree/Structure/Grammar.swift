@@ -48,6 +48,9 @@ package protocol Grammar: Sendable {
   /// document.
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
+  /// Returns the greatest length of a token for a key of some bytes, so that longer ones need not be read.
+  func longestKeyToken(ofBytes count: Int) -> Int
+
   /// Returns the bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
 
@@ -72,6 +75,9 @@ extension Grammar {
   package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
     keyToken(for: Array(segments.joined(separator: [UInt8(ascii: ".")])), style: style)
   }
+
+  /// Quotes, and escapes of six bytes.
+  package func longestKeyToken(ofBytes count: Int) -> Int { 6 * count + 2 }
 
   package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
     keyToken(for: key, replacing: nil, style: style)

@@ -163,8 +163,9 @@ struct OccurrenceCounter {
         guard index < members.count else { break }
       }
       let member = Node(content.source, offset, .member)
-      // No escape takes more than six bytes for one byte.
-      if let key = document.ownKey(of: member), key.count <= 6 * longest + 2 {
+      if let key = document.ownKey(of: member),
+        key.count <= document.grammar.longestKeyToken(ofBytes: longest)
+      {
         left -= key.count
         let bytes = document.grammar.keyBytes(of: key.array)
         if let number = tally[bytes] { tally[bytes] = number + 1 }

@@ -46,6 +46,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
     ScriptFormat(name: "json5", hasComments: true) { DocumentMaker(seed: $0, .json5) },
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
+    ScriptFormat(name: "plist", hasComments: true) { XMLMaker(seed: $0) },
   ]
 
   package static func named(_ name: String) -> ScriptFormat? { all.first { $0.name == name } }

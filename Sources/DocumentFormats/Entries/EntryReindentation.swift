@@ -2,16 +2,18 @@ import DocumentTree
 import ModelBasics
 
 /// Converts the indentation and line ends of a text from another file.
-enum JSONReindentation {
-  /// Replaces the indentation unit of a text with that of a file. Blanks beyond whole units stay,
+enum EntryReindentation {
+  /// Replaces the indentation unit of a text with that of a file, except in the lines of `strings`. `closes` is true for a line that
+  /// begins with a closing delimiter. Blanks beyond whole units stay,
   /// such as the space before the star in a block comment.
   static func reindented(
-    _ text: [UInt8], style: DocumentStyle, _ dialect: JSONDialect
+    _ text: [UInt8], style: DocumentStyle, protecting strings: [Span],
+    closes: (ArraySlice<UInt8>) -> Bool
   ) -> [UInt8] {
-    var lines = lines(of: text, dialect)
+    var lines = lines(of: text, strings[...])
     guard lines.count > 1 else { return text }
     // The indentation of the closing bracket is that of the whole text in its original file.
-    if let last = lines.last, let first = last.content.first, first == 0x7D || first == 0x5D {
+    if let last = lines.last, closes(last.content[...]) {
       let base = last.indent
       for index in lines.indices.dropFirst() where lines[index].indent.starts(with: base) {
         lines[index].indent.removeFirst(base.count)
@@ -28,6 +30,8 @@ enum JSONReindentation {
     return result
   }
 
+  private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
   private static func converted(_ indent: [UInt8], _ step: [UInt8], _ unit: [UInt8]) -> [UInt8] {
     guard step != unit else { return indent }
     var rest = indent[...]
@@ -41,15 +45,15 @@ enum JSONReindentation {
 
   /// Returns the lines. A string that continues over several lines is not split.
   private static func lines(
-    of text: [UInt8], _ dialect: JSONDialect
+    of text: [UInt8], _ strings: ArraySlice<Span>
   ) -> [(indent: [UInt8], content: [UInt8])] {
-    var strings = JSONTokenReader.stringsOverLines(in: Bytes(text), dialect)[...]
+    var strings = strings
     var lines: [(indent: [UInt8], content: [UInt8])] = []
     var start = 0
     while start <= text.count {
-      var end = text[start...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+      var end = text[start...].firstIndex(where: isLineBreak) ?? text.count
       while let string = strings.first, string.start < end {
-        end = text[string.end...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+        end = text[string.end...].firstIndex(where: isLineBreak) ?? text.count
         strings.removeFirst()
       }
       let content = text[start..<end].drop { $0 == 0x20 || $0 == 0x09 }

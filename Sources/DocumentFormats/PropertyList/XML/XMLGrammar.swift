@@ -1,0 +1,98 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+
+/// The grammar of XML property lists (Apple's DTD PropertyList-1.0).
+struct XMLGrammar: FormatGrammar {
+  func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
+    XMLStructure(bytes, as: form, index: index)
+  }
+
+  var layout: any Layout { XMLLayout() }
+  var tokens: any Tokens { XMLTokens() }
+  var strict: any FormatGrammar { self }
+
+  func valueSpan(in text: Bytes) -> Result<Span, Fault> {
+    let structure = XMLStructure(text, as: .entry, index: IndexBox())
+    structure.read()
+    if let fault = structure.index.fault { return .failure(fault) }
+    let reading = XMLText(text)
+    let start = reading.skipBlank(0)
+    let value = structure.entry(at: start, .value, budget: .max).value
+    guard reading.tag(at: start)?.element != .key, let end = structure.end(of: value, budget: .max)
+    else { return .failure(XMLFault.expectedValue.at(start)) }
+    // Comments before or after the value are not part of it and could not be kept.
+    let after = reading.skipBlank(end)
+    if after < reading.count { return .failure(XMLFault.trailingData.at(after)) }
+    return .success(Span(start, end))
+  }
+
+  func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
+    let structure = XMLStructure(text, as: .entry, index: IndexBox())
+    structure.read()
+    guard structure.index.fault == nil else { return nil }
+    let reading = XMLText(text)
+    let start = reading.pastTrivia(0)
+    guard let tag = reading.tag(at: start) else { return nil }
+    return (start, tag.element == .key ? .member : .value)
+  }
+
+  func isKey(_ text: [UInt8]) -> Bool {
+    guard let token = XMLToken(Bytes(text)), token.element == .key else { return false }
+    return token.text.fault(in: .key) == nil && !token.tag.hasAttributes
+  }
+
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+    let scalars = StandIn.scalars(key)
+    return old.flatMap(XMLQuoting.units)?.spelling(of: scalars)
+      ?? XMLQuoting(element: .key).explicitToken(for: scalars)
+  }
+
+  /// References may have many zeros, and tags blanks.
+  func longestKeyToken(ofBytes count: Int) -> Int {
+    count > Int.max / 64 ? .max : XMLScalarText.longestReference * count + 4096
+  }
+
+  func keyBytes(of token: [UInt8]) -> [UInt8] {
+    if let parsed = XMLToken(Bytes(token)) { return parsed.decoded }
+    // A token that was cut.
+    let text = XMLText(Bytes(token))
+    guard let tag = text.tag(at: 0) else { return token }
+    return XMLScalarText(text, Span(tag.end, token.count)).decoded
+  }
+
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
+    XMLDuplicateKeys(bytes, upTo: limit)
+  }
+
+  func message(for fault: Fault, in bytes: Bytes) -> String {
+    XMLFault(rawValue: fault.code)?.message(found: Self.found(at: fault.offset, in: bytes))
+      ?? "not an XML property list"
+  }
+
+  func expectation(for fault: Fault, in bytes: Bytes) -> String {
+    XMLFault(rawValue: fault.code)?.expectation ?? "not an XML property list"
+  }
+
+  func resemblance(of text: Bytes) -> String? { nil }
+
+  /// The length in bytes of the longest text that messages quote.
+  private static let longestQuoted = 24
+
+  /// Returns the text at an offset that a message quotes: a tag, or a word.
+  private static func found(at offset: Int, in bytes: Bytes) -> String {
+    let text = bytes.array(Span(offset, min(bytes.count, offset + longestQuoted)))
+    guard let first = text.first else { return "" }
+    if first == UInt8(ascii: "<") {
+      let tag = text.prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
+      let isWhole = tag.count < text.count && text[tag.endIndex] == UInt8(ascii: ">")
+      return String(decoding: tag, as: UTF8.self) + (isWhole ? ">" : "…")
+    }
+    if first == UInt8(ascii: "&") {
+      let end = text.firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? min(text.count, 8)
+      return String(decoding: text[..<end], as: UTF8.self)
+    }
+    let word = text.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
+    return "“" + String(decoding: word, as: UTF8.self) + "”"
+  }
+}

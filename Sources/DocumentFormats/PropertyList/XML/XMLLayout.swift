@@ -1,0 +1,101 @@
+import DocumentTree
+import ModelBasics
+
+/// The layout of edits in XML property lists. That of containers is in ``EntryLayout``.
+///
+/// An entry is a line, or two with the key on the first. `<dict/>` is opened up when the first entry comes, and a container that becomes
+/// empty is written as `<dict/>` or `<array/>`. The lines of a string keep their indentation.
+struct XMLLayout: Layout {
+  func style(of bytes: Bytes) -> DocumentStyle { XMLStyle.detect(bytes) }
+
+  func parts(of container: ContainerLayout) -> [Part] {
+    var layout = EntryLayout<XMLText>(container, .propertyList)
+    return layout.parts()
+  }
+
+  func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
+    EntryLayout<XMLText>.slotParts(slot, asMember: asMember, .propertyList)
+  }
+
+  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
+    guard let key else { return value }
+    return key + separator(style: style) + value
+  }
+
+  func separator(style: DocumentStyle) -> [UInt8] {
+    style.keySeparator ?? (style.isMultiline ? style.newline : [])
+  }
+
+  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+    reindented(text, style: style)
+  }
+
+  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+    let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox())
+    return EntryReindentation.reindented(
+      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
+    ) { $0.starts(with: "</".utf8) }
+  }
+
+  func emptyContainer(_ kind: NodeKind) -> [UInt8] {
+    XMLText.emptyContainer(isObject: kind == .object)
+  }
+
+  func hasComments(_ bytes: Bytes) -> Bool {
+    let text = XMLText(bytes)
+    var offset = text.start
+    while let found = text.find("<!--", from: offset, limit: text.count) {
+      // In a CDATA section it is text.
+      var tags = XMLTags(text, at: offset)
+      while let tag = tags.next(before: found) { offset = tag.end }
+      let next = text.endOfContent(offset, limit: text.count) ?? text.count
+      if next != found, text.pastTrivia(offset) > found || text.isComment(found) { return true }
+      offset = found + 4
+    }
+    return false
+  }
+
+  func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool {
+    bytes.firstIndex(of: UInt8(ascii: "<"), in: text) != nil
+  }
+
+  func comments(in gap: Gap) -> [GapComment] { EntryComments<XMLText>(gap, .propertyList).all }
+
+  func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
+    var editor = EntryGapEditor<XMLText>(gap, .propertyList, style)
+    return editor.text(with: edits)
+  }
+
+  func commentSpan(at offset: Int, in bytes: Bytes) -> Span? {
+    CommentText.span(at: offset, of: XMLText(bytes))
+  }
+
+  func lines(of comment: Span, in bytes: Bytes) -> [UInt8] {
+    CommentText.lines(of: comment, in: bytes)
+  }
+
+  func content(ofComment lines: [UInt8]) -> [UInt8] { CommentText(lines, XMLText.comments).content }
+
+  func comment(
+    _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
+  ) -> Result<[UInt8], CommentRefusal> {
+    CommentText.comment(content, like: old, at: place, style: style, XMLText.comments)
+  }
+
+  func comments(
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
+  ) -> [UInt8] {
+    let text = XMLText(bytes)
+    var comments: [UInt8] = []
+    var offset = keyEnd
+    while offset < valueStart {
+      guard text.isTrivia(offset), let end = text.endOfComment(offset, limit: valueStart) else {
+        offset += 1
+        continue
+      }
+      comments += bytes.array(Span(offset, end)) + [0x20]
+      offset = end
+    }
+    return comments
+  }
+}

@@ -1,0 +1,107 @@
+import DocumentTree
+import ModelBasics
+
+/// Writes and splits the text of keys and strings.
+struct XMLQuoting: Quoting {
+  let element: XMLElement
+
+  var opening: [UInt8] { element.opening }
+  var closing: [UInt8] { element.closing }
+
+  func canHold(_ text: [Unicode.Scalar]) -> Bool { true }
+
+  func explicitToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    opening + escaped(text[...]) + closing
+  }
+
+  func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text {
+      switch scalar {
+      case "&": bytes += Array("&amp;".utf8)
+      case "<": bytes += Array("&lt;".utf8)
+      case ">": bytes += Array("&gt;".utf8)
+      // Readers of XML turn a carriage return into a line feed (XML 1.0, section 2.11).
+      case "\r": bytes += Array("&#13;".utf8)
+      default: bytes += StandIn.bytes([scalar])
+      }
+    }
+    return bytes
+  }
+
+  /// Splits a token into its characters. Returns nil if it is no key or string, or has comments.
+  static func units(_ token: [UInt8]) -> SpelledString? {
+    guard let parsed = XMLToken(Bytes(token)), parsed.element == .string || parsed.element == .key
+    else { return nil }
+    if parsed.tag.form == .empty {
+      return SpelledString(token, [], XMLQuoting(element: parsed.element))
+    }
+    if let section = XMLSectionQuoting(parsed, token) { return section.string }
+    var units: [SpelledString.Unit] = []
+    var isWhole = true
+    let fault = parsed.text.forEach { piece in
+      switch piece {
+      case .characters(let span): units += characters(of: token, span)
+      case .reference(let span, let scalar):
+        units.append(SpelledString.Unit(scalar, span.start..<span.end))
+      case .section, .comment: isWhole = false
+      }
+    }
+    guard fault == nil, isWhole else { return nil }
+    return SpelledString(token, units, XMLQuoting(element: parsed.element))
+  }
+
+  static func characters(of token: [UInt8], _ span: Span) -> [SpelledString.Unit] {
+    var units: [SpelledString.Unit] = []
+    var offset = span.start
+    while offset < span.end {
+      let (scalar, length) = StandIn.decode(token[offset..<min(span.end, offset + 4)])
+      units.append(SpelledString.Unit(scalar, offset..<offset + length))
+      offset += length
+    }
+    return units
+  }
+}
+
+/// The text of an element that is one CDATA section: `<string><![CDATA[a < b]]></string>`.
+struct XMLSectionQuoting: Quoting {
+  private let element: XMLElement
+  let opening: [UInt8]
+  let closing: [UInt8]
+  private let token: [UInt8]
+  private let content: Span
+
+  /// Returns nil if the text is anything else than one section.
+  init?(_ parsed: XMLToken, _ token: [UInt8]) {
+    var content: Span?
+    var count = 0
+    _ = parsed.text.forEach { piece in
+      count += 1
+      if case .section(_, let inner) = piece { content = inner }
+    }
+    guard count == 1, let content else { return nil }
+    element = parsed.element
+    opening = Array(token[..<content.start])
+    closing = Array(token[content.end...])
+    self.token = token
+    self.content = content
+  }
+
+  var string: SpelledString {
+    SpelledString(token, XMLQuoting.characters(of: token, content), self)
+  }
+
+  func canHold(_ text: [Unicode.Scalar]) -> Bool {
+    !StandIn.bytes(text).contains(subsequence: Array("]]>".utf8)) && !text.contains("\r")
+  }
+
+  func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] { StandIn.bytes(Array(text)) }
+
+  func explicitToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    XMLQuoting(element: element).explicitToken(for: text)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(subsequence text: [UInt8]) -> Bool { firstRange(of: text) != nil }
+}

@@ -1,0 +1,256 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+/// Reads a whole XML property list (Apple's DTD PropertyList-1.0) and reports the structure to an `IndexBuilder`.
+///
+/// One loop without recursion: the builder stores the open containers, and `expects` is the state. Reading stops at the first
+/// fault. Bytes that are not UTF-8 are noted but are no fault, as they are saved unchanged.
+struct XMLReader: ~Copyable {
+  private enum Expectation {
+    case value, keyOrClose, memberValue, elementOrClose
+    /// The root value has ended.
+    case closing
+    case nothing
+  }
+
+  private let storage: Bytes
+  private let text: XMLText
+  private var builder: IndexBuilder
+  private var offset: Int
+  private var expects = Expectation.value
+  private var depth = 0
+  private var fault: Fault?
+  private var isCancelled = false
+  private var report = 1 << 20
+  /// The offset up to which bytes were checked to be UTF-8.
+  private var checked = 0
+  private var hasInvalidNote = false
+  private var keyStart = 0
+  private var keyEnd = 0
+
+  init(_ storage: Bytes, _ index: IndexBox) {
+    self.storage = storage
+    text = XMLText(storage)
+    builder = IndexBuilder(index, storage, XMLContainerScanner(storage))
+    offset = text.start
+  }
+
+  mutating func readDocument() {
+    let prolog = XMLProlog(text)
+    var hasList = false
+    if let (reason, at) = prolog.fault {
+      offset = at
+      fault = reason.at(at)
+    } else if let root = prolog.root {
+      hasList = prolog.list != nil
+      offset = root
+      if prolog.list.map({ $0.hasUnknownAttributes(in: text) }) == true {
+        fail(.attributes, prolog.list?.start ?? root)
+      }
+      if fault == nil { readEntries(isInList: hasList) }
+    } else {
+      offset = prolog.end
+      fault = (offset < text.count ? XMLFault.expectedValue : .emptyDocument).at(offset)
+    }
+    if !isCancelled { finish() }
+  }
+
+  /// Reads one entry: a value, or a key and a value.
+  mutating func readEntry() {
+    offset = text.pastTrivia(offset)
+    if let tag = text.tag(at: offset), tag.element == .key {
+      guard readScalar(tag) else { return finish() }
+      keyStart = tag.start
+      keyEnd = offset
+      expects = .memberValue
+    }
+    readEntries(isInList: false)
+    if !isCancelled { finish() }
+  }
+
+  private mutating func finish() {
+    checkUTF8(upTo: text.count)
+    builder.finish(at: fault?.stopOffset ?? offset, fault: fault)
+  }
+
+  private mutating func fail(_ reason: XMLFault, _ offset: Int) {
+    fault = reason.at(offset)
+  }
+
+  private mutating func goesOn() -> Bool {
+    guard offset >= report else { return true }
+    report = offset + 1 << 20
+    checkUTF8(upTo: offset)
+    return builder.progress(offset)
+  }
+
+  private mutating func checkUTF8(upTo end: Int) {
+    guard !hasInvalidNote, end > checked else { return }
+    // A character at the end of the part may go on after it; an offset between tokens is none.
+    if let invalid = UTF8Validation.firstInvalid(text.bytes + checked, end - checked) {
+      hasInvalidNote = true
+      builder.noteInvalidByte(checked + invalid)
+    }
+    checked = end
+  }
+
+  // MARK: - Entries
+
+  private mutating func readEntries(isInList: Bool) {
+    while fault == nil {
+      guard skipTrivia() else { return }
+      guard goesOn() else {
+        isCancelled = true
+        return
+      }
+      guard offset < text.count else {
+        faultAtEnd(isInList: isInList)
+        return
+      }
+      guard text.bytes[offset] == UInt8(ascii: "<") else {
+        let isAfterEnd = expects == .nothing || expects == .closing && !isInList
+        return fail(isAfterEnd ? .trailingData : .unexpectedText, offset)
+      }
+      guard let tag = text.tag(at: offset) else { return fail(.badTag, offset) }
+      read(tag, isInList: isInList)
+    }
+  }
+
+  private mutating func read(_ tag: XMLTag, isInList: Bool) {
+    switch expects {
+    case .nothing: return fail(.trailingData, offset)
+    case .closing:
+      guard isInList, tag.form == .closing, tag.element == .plist else {
+        return fail(isInList && tag.form == .closing ? .wrongClosing : .trailingData, offset)
+      }
+      offset = tag.end
+      expects = .nothing
+      return
+    case .value, .memberValue, .keyOrClose, .elementOrClose: break
+    }
+    if tag.form == .closing { return close(tag) }
+    guard let element = tag.element else { return fail(.unknownElement, offset) }
+    if tag.hasAttributes { return fail(.attributes, offset) }
+    switch expects {
+    case .keyOrClose:
+      guard element == .key else { return fail(.expectedKey, offset) }
+      builder.child(at: offset)
+      keyStart = offset
+      guard readScalar(tag) else { return }
+      keyEnd = offset
+      expects = .memberValue
+      return
+    case .elementOrClose:
+      guard element.kind != .invalid else { return fail(.expectedValue, offset) }
+      builder.child(at: offset)
+    default:
+      guard element.kind != .invalid else { return fail(.expectedValue, offset) }
+      if expects == .memberValue, offset - keyStart >= SparseIndex.grain {
+        builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
+      }
+    }
+    readValue(tag, element)
+  }
+
+  private mutating func readValue(_ tag: XMLTag, _ element: XMLElement) {
+    guard element.isContainer else {
+      let start = offset
+      guard readScalar(tag) else { return }
+      builder.scalar(from: start, to: offset)
+      return ended()
+    }
+    builder.open(at: offset, isKeyed: element == .dict)
+    depth += 1
+    offset = tag.end
+    if tag.form == .empty {
+      builder.close(at: offset)
+      depth -= 1
+      return ended()
+    }
+    expects = element == .dict ? .keyOrClose : .elementOrClose
+  }
+
+  private mutating func close(_ tag: XMLTag) {
+    let isOpen =
+      depth > 0 && tag.element == (builder.isInKeyed ? .dict : .array) && expects != .value
+    guard isOpen else { return fail(.wrongClosing, offset) }
+    guard expects != .memberValue else { return fail(.expectedValue, offset) }
+    offset = tag.end
+    builder.close(at: offset)
+    depth -= 1
+    ended()
+  }
+
+  /// Goes on after a value.
+  private mutating func ended() {
+    expects = depth == 0 ? .closing : builder.isInKeyed ? .keyOrClose : .elementOrClose
+  }
+
+  private mutating func faultAtEnd(isInList: Bool) {
+    switch expects {
+    case .nothing: return
+    case .closing: if isInList { fail(.wrongClosing, offset) }
+    case .value: fail(.emptyDocument, offset)
+    case .memberValue: fail(.expectedValue, offset)
+    case .keyOrClose, .elementOrClose: fail(.wrongClosing, offset)
+    }
+  }
+
+  /// Skips blanks, comments and processing instructions. Returns false if one does not end.
+  private mutating func skipTrivia() -> Bool {
+    while true {
+      offset = text.skipBlank(offset)
+      guard text.isTrivia(offset) else { return true }
+      guard let end = text.endOfComment(offset, limit: text.count) else {
+        fail(.unterminatedComment, offset)
+        return false
+      }
+      offset = end
+    }
+  }
+
+  // MARK: - Scalars
+
+  /// Reads an element without elements inside, and checks its text. Returns false at a fault.
+  private mutating func readScalar(_ tag: XMLTag) -> Bool {
+    guard let element = tag.element else { return false }
+    if tag.hasAttributes {
+      fail(.attributes, tag.start)
+      return false
+    }
+    var content = Span(tag.end, tag.end)
+    var end = tag.end
+    if tag.form == .opening {
+      guard let contentEnd = text.endOfContent(tag.end, limit: text.count) else {
+        fail(.unterminatedElement, tag.start)
+        return false
+      }
+      guard let closing = text.tag(at: contentEnd) else {
+        fail(.badTag, contentEnd)
+        return false
+      }
+      guard closing.form == .closing else {
+        fail(.elementInScalar, contentEnd)
+        return false
+      }
+      guard closing.element == element else {
+        fail(.wrongClosing, contentEnd)
+        return false
+      }
+      content.end = contentEnd
+      end = closing.end
+    }
+    if let (reason, at) = XMLScalarText(text, content).fault(in: element) {
+      fault = Fault(offset: at, code: reason.rawValue)
+      return false
+    }
+    offset = end
+    return true
+  }
+}
+
+extension XMLTag {
+  /// True if the `plist` tag has another attribute than `version`.
+  func hasUnknownAttributes(in text: XMLText) -> Bool { false }
+}

@@ -1,0 +1,161 @@
+import CScan
+import DocumentTree
+import ModelBasics
+import ModelValues
+
+/// The text between the tags of a key or scalar: characters, references, CDATA sections; comments and processing instructions are no
+/// part of it.
+///
+///     Ada &amp; <![CDATA[<b>]]>        Ada & <b>
+struct XMLScalarText {
+  /// A piece of the text.
+  enum Piece {
+    case characters(Span)
+    case reference(Span, Unicode.Scalar)
+    /// The span with the delimiters; `content` is between them.
+    case section(Span, content: Span)
+    case comment(Span)
+  }
+
+  let text: XMLText
+  let span: Span
+
+  init(_ text: XMLText, _ span: Span) {
+    self.text = text
+    self.span = span
+  }
+
+  /// True if the characters stand for themselves.
+  var isPlain: Bool {
+    scan_byte(text.bytes + span.start, span.count, UInt8(ascii: "&")) == span.count
+      && scan_byte(text.bytes + span.start, span.count, UInt8(ascii: "<")) == span.count
+  }
+
+  /// Calls a function with each piece, up to the first fault.
+  func forEach(_ body: (Piece) -> Void) -> (XMLFault, Int)? {
+    var offset = span.start
+    var start = offset
+    func flush(to end: Int) { if end > start { body(.characters(Span(start, end))) } }
+    while offset < span.end {
+      switch text.bytes[offset] {
+      case UInt8(ascii: "&"):
+        flush(to: offset)
+        switch Self.reference(text, offset, span.end) {
+        case .success(let scalar, let end):
+          body(.reference(Span(offset, end), scalar))
+          offset = end
+        case .failure(let reason): return (reason, offset)
+        }
+        start = offset
+      case UInt8(ascii: "<"):
+        flush(to: offset)
+        let end: Int
+        if text.starts(with: "<![CDATA[", at: offset) {
+          guard let found = text.find("]]>", from: offset + 9, limit: span.end) else {
+            return (.unterminatedElement, offset)
+          }
+          end = found + 3
+          body(.section(Span(offset, end), content: Span(offset + 9, found)))
+        } else {
+          guard text.isTrivia(offset), let found = text.endOfComment(offset, limit: span.end) else {
+            return (.elementInScalar, offset)
+          }
+          end = found
+          body(.comment(Span(offset, end)))
+        }
+        offset = end
+        start = end
+      default: offset += 1
+      }
+    }
+    flush(to: offset)
+    return nil
+  }
+
+  /// The bytes that the text stands for.
+  var decoded: [UInt8] {
+    if isPlain {
+      return Array(UnsafeBufferPointer(start: text.bytes + span.start, count: span.count))
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(span.count)
+    func append(_ span: Span) {
+      bytes += UnsafeBufferPointer(start: text.bytes + span.start, count: span.count)
+    }
+    _ = forEach { piece in
+      switch piece {
+      case .characters(let span): append(span)
+      case .reference(_, let scalar): bytes += Array(String(scalar).utf8)
+      case .section(_, let content): append(content)
+      case .comment: break
+      }
+    }
+    return bytes
+  }
+
+  /// Returns the first reason why this is not the text of an element, and its offset.
+  func fault(in element: XMLElement) -> (XMLFault, Int)? {
+    if element == .string || element == .key, isPlain { return nil }
+    if let fault = forEach({ _ in }) { return fault }
+    if element == .string || element == .key { return nil }
+    let decoded = decoded
+    switch element {
+    case .integer: return XMLScalar.integer(decoded) == nil ? (.badInteger, span.start) : nil
+    case .real:
+      let isNumber = XMLScalar.real(decoded) != nil || XMLScalar.isNotFinite(decoded)
+      return isNumber ? nil : (.badReal, span.start)
+    case .date: return XMLScalar.isDate(decoded) ? nil : (.badDate, span.start)
+    case .data: return XMLScalar.base64(decoded) == nil ? (.badData, span.start) : nil
+    case .true, .false:
+      return XMLScalar.trimmed(decoded).isEmpty ? nil : (.textInBoolean, span.start)
+    default: return nil
+    }
+  }
+
+  private enum Reference {
+    case success(Unicode.Scalar, end: Int)
+    case failure(XMLFault)
+  }
+
+  /// The longest reference is `&#x10FFFF;`, possibly with leading zeros.
+  static let longestReference = 40
+
+  /// Reads a reference: `&amp;` and similar, `&#10;` and `&#xA;` (XML 1.0, section 4.1).
+  private static func reference(_ text: XMLText, _ offset: Int, _ limit: Int) -> Reference {
+    var end = offset + 1
+    let limit = min(limit, offset + longestReference)
+    while end < limit, text.bytes[end] != UInt8(ascii: ";") { end += 1 }
+    guard end < limit else { return .failure(.unknownEntity) }
+    let name = UnsafeBufferPointer(start: text.bytes + offset + 1, count: end - offset - 1)
+    if name.first == UInt8(ascii: "#") {
+      let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+      var value: UInt32 = 0
+      let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+      guard !digits.isEmpty else { return .failure(.badReference) }
+      for digit in digits {
+        guard let number = hexadecimalDigit(digit), isHexadecimal || number < 10 else {
+          return .failure(.badReference)
+        }
+        value = value &* (isHexadecimal ? 16 : 10) &+ UInt32(number)
+        guard value <= 0x10FFFF else { return .failure(.badReference) }
+      }
+      guard value > 0, let scalar = Unicode.Scalar(value) else { return .failure(.badReference) }
+      return .success(scalar, end: end + 1)
+    }
+    let scalar: Unicode.Scalar
+    if name.elementsEqual("amp".utf8) {
+      scalar = "&"
+    } else if name.elementsEqual("lt".utf8) {
+      scalar = "<"
+    } else if name.elementsEqual("gt".utf8) {
+      scalar = ">"
+    } else if name.elementsEqual("quot".utf8) {
+      scalar = "\""
+    } else if name.elementsEqual("apos".utf8) {
+      scalar = "'"
+    } else {
+      return .failure(.unknownEntity)
+    }
+    return .success(scalar, end: end + 1)
+  }
+}

@@ -1,0 +1,174 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+// An entry of a dictionary is a `key` element and the value after it:
+//
+//   <key>name</key>        ◀ entry, and the token of its key
+//   <string>Ada</string>   ◀ value
+//
+// The token of a key or scalar is the whole element with its tags.
+
+/// The structure of an XML property list. Stepping looks at tags only; `read` checks the rest.
+struct XMLStructure: Structure {
+  let bytes: Bytes
+  let index: IndexBox
+  let form: TextForm
+
+  init(_ bytes: Bytes, as form: TextForm, index: IndexBox) {
+    self.bytes = bytes
+    self.form = form
+    self.index = index
+  }
+
+  var mayHaveComments: Bool { true }
+
+  private var text: XMLText { XMLText(bytes) }
+
+  func read() {
+    switch form {
+    case .token: break
+    case .document:
+      var reader = XMLReader(bytes, index)
+      reader.readDocument()
+    case .entry:
+      var reader = XMLReader(bytes, index)
+      reader.readEntry()
+    }
+  }
+
+  var root: (offset: Int, form: NodeForm)? {
+    XMLProlog(text).root.map { ($0, .value) }
+  }
+
+  func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
+    guard form == .member, let tag = text.tag(at: offset), tag.element == .key else {
+      return Entry(key: nil, value: value(at: offset))
+    }
+    if let entry = entry(at: offset, tag, limit: min(offset + Self.glance, text.count)) {
+      return entry
+    }
+    if let head = index.head(at: offset) {
+      return Entry(key: Span(offset, head.keyEnd), value: value(at: head.valueStart))
+    }
+    let limit = text.limit(offset, budget)
+    if let entry = entry(at: offset, tag, limit: limit) {
+      index.remember(
+        headAt: offset, keyEnd: entry.key?.end ?? offset, valueStart: entry.valueStart)
+      return entry
+    }
+    // The text ends before the value: the value is empty.
+    let keyEnd = text.endOfElement(tag, limit: limit) ?? limit
+    return Entry(
+      key: Span(offset, keyEnd),
+      value: SourceValue(limit, limit == text.count ? .empty : .invalid),
+      isKnown: limit == text.count)
+  }
+
+  /// Returns the member at an offset if its value begins before a limit.
+  private func entry(at offset: Int, _ tag: XMLTag, limit: Int) -> Entry? {
+    guard let keyEnd = text.endOfElement(tag, limit: limit),
+      let start = text.pastTrivia(keyEnd, limit: limit), start < text.count
+    else { return nil }
+    return Entry(key: Span(offset, keyEnd), value: value(at: start))
+  }
+
+  private func value(at offset: Int) -> SourceValue {
+    guard offset < text.count else { return SourceValue(offset, .empty) }
+    guard let tag = text.tag(at: offset), tag.form != .closing, let element = tag.element else {
+      return SourceValue(offset, .invalid)
+    }
+    return SourceValue(offset, element.kind)
+  }
+
+  // MARK: - Steps
+
+  /// Values up to this length in bytes are read again instead of being looked up in the index.
+  static let glance = 256
+
+  func end(of value: SourceValue, budget: Int) -> Int? {
+    guard let tag = text.tag(at: value.offset), tag.form != .closing, let element = tag.element
+    else { return nil }
+    if tag.form == .empty { return tag.end }
+    if element.isContainer {
+      return index.withEnds {
+        XMLTags(text, at: tag.end).endOfContainer(at: value.offset, &$0, budget)
+      }
+    }
+    let offset = value.offset
+    if let end = text.endOfElement(tag, limit: offset + Self.glance) { return end }
+    if let end = index.end(ofValueAt: offset) { return end }
+    let limit = text.limit(offset, budget)
+    guard limit > offset + Self.glance, let end = text.endOfElement(tag, limit: limit) else {
+      return nil
+    }
+    index.remember(valueAt: offset, end: end)
+    return end
+  }
+
+  func contentStart(of container: SourceValue) -> Int {
+    text.tag(at: container.offset)?.end ?? container.offset
+  }
+
+  func contentEnd(of container: SourceValue, end: Int) -> Int {
+    guard let tag = text.tag(at: container.offset), tag.form != .empty, end > tag.end else {
+      return end
+    }
+    let start = tag.end + scan_byte_backward(text.bytes + tag.end, end - tag.end, UInt8(ascii: "<"))
+    return max(tag.end, start - 1)
+  }
+
+  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
+    guard let tag = text.tag(at: container.offset) else { return .fault(container.offset) }
+    if tag.form == .empty { return .close(Span(tag.end, tag.end)) }
+    return step(from: tag.end, container, budget)
+  }
+
+  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+    step(from: end, container, budget)
+  }
+
+  private func step(
+    from start: Int, _ container: SourceValue, _ budget: Int
+  ) -> SourceStep {
+    guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
+      return landmark(after: start, container)
+    }
+    guard let tag = text.tag(at: next), let element = tag.element else { return .fault(next) }
+    let own: XMLElement = container.kind == .object ? .dict : .array
+    if tag.form == .closing {
+      return element == own ? .close(Span(next, tag.end)) : .fault(next)
+    }
+    let isChild = own == .dict ? element == .key : element.kind != .invalid
+    return isChild ? .child(next) : .fault(next)
+  }
+
+  /// Returns the step after a long range of blanks and comments, from the index.
+  private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
+    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
+    switch landmark {
+    case .child(let offset): return .child(offset)
+    case .end(let end): return .close(Span(contentEnd(of: container, end: end), end))
+    case nil: return .unknown
+    }
+  }
+
+  // MARK: - Text over lines
+
+  func protectedSpans(in span: Span) -> [Span] {
+    var spans: [Span] = []
+    var tags = XMLTags(text, at: span.start)
+    while let tag = tags.next(before: span.end) {
+      guard tag.form == .opening, let element = tag.element, !element.isContainer,
+        element != .plist, let end = text.endOfElement(tag, limit: .max)
+      else { continue }
+      if bytes.firstIndex(of: 0x0A, in: Span(tag.end, end)) != nil
+        || bytes.firstIndex(of: 0x0D, in: Span(tag.end, end)) != nil
+      {
+        spans.append(Span(tag.start, end))
+      }
+      tags.skip(to: end)
+    }
+    return spans
+  }
+}

@@ -1,0 +1,294 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+/// The elements of a property list.
+enum XMLElement: UInt8, CaseIterable {
+  case plist, dict, array, key, string, integer, real, date, data, `true`, `false`
+
+  /// The name in tags.
+  var name: StaticString {
+    switch self {
+    case .plist: "plist"
+    case .dict: "dict"
+    case .array: "array"
+    case .key: "key"
+    case .string: "string"
+    case .integer: "integer"
+    case .real: "real"
+    case .date: "date"
+    case .data: "data"
+    case .true: "true"
+    case .false: "false"
+    }
+  }
+
+  var kind: NodeKind {
+    switch self {
+    case .dict: .object
+    case .array: .array
+    case .string: .string
+    case .integer, .real: .number
+    case .date: .date
+    case .data: .data
+    case .true, .false: .boolean
+    case .plist, .key: .invalid
+    }
+  }
+
+  var isContainer: Bool { self == .dict || self == .array }
+
+  var opening: [UInt8] { Array("<\(name)>".utf8) }
+  var closing: [UInt8] { Array("</\(name)>".utf8) }
+}
+
+/// A tag: `<string>`, `</string>` or `<string/>`.
+struct XMLTag {
+  enum Form { case opening, closing, empty }
+
+  var form: Form
+  /// nil if property lists have no such element.
+  var element: XMLElement?
+  /// True if there are attributes.
+  var hasAttributes: Bool
+  var start: Int
+  /// The offset after `>`.
+  var end: Int
+}
+
+/// The basic steps of reading an XML property list: blanks, comments, tags, text. Offsets are checked against the
+/// end of the text; nothing allocates memory.
+struct XMLText {
+  let bytes: UnsafePointer<UInt8>
+  /// The end of the text. May be less than the size of the storage, to read only a part of it.
+  var count: Int
+
+  /// Creates a view of a storage's bytes. The storage must outlive it.
+  init(_ storage: Bytes) {
+    let buffer = storage.all
+    count = buffer.count
+    bytes = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? NoBytes.pointer
+  }
+
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
+
+  var start: Int {
+    ByteOrderMark.length(in: UnsafeBufferPointer(start: bytes, count: min(3, count)))
+  }
+
+  func starts(with text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, length <= count - offset else { return false }
+    for index in 0..<length where bytes[offset + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Returns the end of the range of `budget` bytes from an offset.
+  func limit(_ offset: Int, _ budget: Int) -> Int {
+    budget > count - offset ? count : offset + budget
+  }
+
+  // MARK: - Between tags
+
+  @inline(__always)
+  func skipBlank(_ offset: Int) -> Int {
+    guard offset < count else { return count }
+    guard Self.isBlank(bytes[offset]) else { return offset }
+    return offset + scan_not_blank(bytes + offset, count - offset)
+  }
+
+  /// Returns the offset after blanks, comments and processing instructions, or nil if they extend beyond `limit`. One that does
+  /// not end extends to the end of the text.
+  func pastTrivia(_ start: Int, limit: Int) -> Int? {
+    let limit = min(limit, count)
+    var offset = start
+    while offset < limit {
+      if Self.isBlank(bytes[offset]) {
+        offset += scan_not_blank(bytes + offset, limit - offset)
+      }
+      guard offset < limit, isTrivia(offset) else { break }
+      guard let end = endOfComment(offset, limit: limit) else {
+        if limit == count { return count }
+        return nil
+      }
+      offset = end
+    }
+    return offset < limit || limit == count ? offset : nil
+  }
+
+  func pastTrivia(_ start: Int) -> Int { pastTrivia(start, limit: count) ?? count }
+
+  /// True if a comment or a processing instruction begins at an offset.
+  func isTrivia(_ offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "<") else { return false }
+    return self[offset + 1] == UInt8(ascii: "?") || isComment(offset)
+  }
+
+  /// Returns the offset of a text, or nil if it is not before `limit`.
+  func find(_ text: StaticString, from start: Int, limit: Int) -> Int? {
+    let limit = min(limit, count)
+    var offset = start
+    while offset < limit {
+      offset += scan_byte(bytes + offset, limit - offset, text.utf8Start[0])
+      guard offset + text.utf8CodeUnitCount <= limit else { return nil }
+      if starts(with: text, at: offset) { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  // MARK: - Tags
+
+  /// Returns the tag at an offset, or nil if there is none or it does not end before `limit`.
+  func tag(at offset: Int, limit: Int = .max) -> XMLTag? {
+    guard self[offset] == UInt8(ascii: "<") else { return nil }
+    let limit = min(limit, count)
+    let isClosing = self[offset + 1] == UInt8(ascii: "/")
+    let nameStart = offset + (isClosing ? 2 : 1)
+    var nameEnd = nameStart
+    while nameEnd < limit, Self.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+    guard nameEnd > nameStart, nameEnd < limit else { return nil }
+    let element = self.element(nameStart, nameEnd)
+    if bytes[nameEnd] == UInt8(ascii: ">") {
+      return XMLTag(
+        form: isClosing ? .closing : .opening, element: element, hasAttributes: false,
+        start: offset, end: nameEnd + 1)
+    }
+    guard let end = endOfTag(nameEnd, limit: limit) else { return nil }
+    let isEmpty = bytes[end - 2] == UInt8(ascii: "/")
+    let rest = skipBlank(nameEnd)
+    return XMLTag(
+      form: isClosing ? .closing : isEmpty ? .empty : .opening, element: element,
+      hasAttributes: rest < end - (isEmpty ? 2 : 1), start: offset, end: end)
+  }
+
+  /// Returns the offset after the `>` of a tag, given an offset after its name. A `>` in quotes does not end it.
+  private func endOfTag(_ start: Int, limit: Int) -> Int? {
+    var offset = start
+    while offset < limit {
+      switch bytes[offset] {
+      case UInt8(ascii: ">"): return offset + 1
+      case UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = bytes[offset]
+        offset += 1
+        offset += scan_byte(bytes + offset, limit - offset, quote) + 1
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  private func element(_ start: Int, _ end: Int) -> XMLElement? {
+    // The first two letters are different for all elements.
+    let element: XMLElement
+    switch (bytes[start], self[start + 1]) {
+    case (UInt8(ascii: "k"), _): element = .key
+    case (UInt8(ascii: "s"), _): element = .string
+    case (UInt8(ascii: "i"), _): element = .integer
+    case (UInt8(ascii: "r"), _): element = .real
+    case (UInt8(ascii: "t"), _): element = .true
+    case (UInt8(ascii: "f"), _): element = .false
+    case (UInt8(ascii: "a"), _): element = .array
+    case (UInt8(ascii: "p"), _): element = .plist
+    case (UInt8(ascii: "d"), UInt8(ascii: "i")): element = .dict
+    case (UInt8(ascii: "d"), _):
+      element = end - start == 4 && self[start + 3] == UInt8(ascii: "e") ? .date : .data
+    default: return nil
+    }
+    let length = element.name.utf8CodeUnitCount
+    return length == end - start && starts(with: element.name, at: start) ? element : nil
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+    default: false
+    }
+  }
+
+  // MARK: - Elements without elements inside
+
+  /// Returns the offset of the tag that ends the text from an offset on, or nil if there is none before `limit`. It is the
+  /// first tag after comments, processing instructions and CDATA sections.
+  func endOfContent(_ start: Int, limit: Int) -> Int? {
+    let limit = min(limit, count)
+    var offset = start
+    while offset < limit {
+      offset += scan_byte(bytes + offset, limit - offset, UInt8(ascii: "<"))
+      guard offset < limit else { return nil }
+      if starts(with: "<![CDATA[", at: offset) {
+        guard let end = find("]]>", from: offset + 9, limit: limit) else { return nil }
+        offset = end + 3
+      } else if isTrivia(offset) {
+        guard let end = endOfComment(offset, limit: limit) else { return nil }
+        offset = end
+      } else {
+        return offset
+      }
+    }
+    return nil
+  }
+
+  /// Returns the end of an element without elements inside, given its first tag; nil if it does not end before `limit`.
+  func endOfElement(_ tag: XMLTag, limit: Int) -> Int? {
+    if tag.form == .empty { return tag.end }
+    guard let end = endOfContent(tag.end, limit: limit),
+      let closing = self.tag(at: end, limit: limit)
+    else { return nil }
+    return closing.end
+  }
+}
+
+/// A place for views of empty texts to point to.
+enum NoBytes {
+  static nonisolated(unsafe) let pointer: UnsafePointer<UInt8> = {
+    let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    pointer.initialize(to: 0)
+    return UnsafePointer(pointer)
+  }()
+}
+
+extension XMLText: EntryText {
+  init(_ storage: Bytes, _ dialect: XMLDialect) { self.init(storage) }
+
+  func isComment(_ offset: Int) -> Bool { starts(with: "<!--", at: offset) }
+  func isLineComment(_ offset: Int) -> Bool { false }
+
+  func endOfComment(_ offset: Int, limit: Int) -> Int? {
+    if self[offset + 1] == UInt8(ascii: "?") {
+      return find("?>", from: offset + 2, limit: limit).map { $0 + 2 }
+    }
+    return find("-->", from: offset + 4, limit: limit).map { $0 + 3 }
+  }
+
+  func closes(at offset: Int) -> Bool {
+    offset >= count || self[offset] == UInt8(ascii: "<") && self[offset + 1] == UInt8(ascii: "/")
+  }
+
+  func isRootContent(_ offset: Int) -> Bool {
+    XMLProlog(self).root.flatMap { tag(at: $0) }?.end == offset
+  }
+
+  static let comments = CommentDelimiters(
+    opening: Array("<!--".utf8), closing: Array("-->".utf8), forbidden: Array("--".utf8),
+    linePrefix: [0x20, 0x20])
+
+  static func isSeparator(_ byte: UInt8) -> Bool { false }
+  static func separator(isObject: Bool) -> [UInt8]? { nil }
+
+  static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? {
+    guard container.inner.isEmpty, container.inner.end == container.span.end else { return nil }
+    let element: XMLElement = container.isObject ? .dict : .array
+    return (element.opening, element.closing)
+  }
+
+  static func emptyContainer(isObject: Bool) -> [UInt8] {
+    Array((isObject ? "<dict/>" : "<array/>").utf8)
+  }
+}
+
+/// XML property lists have one dialect.
+enum XMLDialect: Sendable { case propertyList }

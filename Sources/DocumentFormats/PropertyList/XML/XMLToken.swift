@@ -1,0 +1,56 @@
+import DocumentTree
+import ModelBasics
+
+/// The token of a key or scalar: its element and the text between its tags.
+struct XMLToken {
+  let element: XMLElement
+  let tag: XMLTag
+  let text: XMLScalarText
+  /// Keeps the bytes alive.
+  private let storage: Bytes
+
+  /// Returns nil if a text is not exactly one element of which only text is inside.
+  init?(_ storage: Bytes) {
+    let text = XMLText(storage)
+    guard let tag = text.tag(at: 0), let element = tag.element, tag.form != .closing,
+      !element.isContainer, element != .plist
+    else { return nil }
+    self.storage = storage
+    self.tag = tag
+    self.element = element
+    if tag.form == .empty {
+      guard tag.end == storage.count else { return nil }
+      self.text = XMLScalarText(text, Span(tag.end, tag.end))
+      return
+    }
+    guard let end = text.endOfContent(tag.end, limit: text.count),
+      let closing = text.tag(at: end), closing.form == .closing, closing.element == element,
+      closing.end == storage.count
+    else { return nil }
+    self.text = XMLScalarText(text, Span(tag.end, end))
+  }
+
+  init?(_ token: UnsafeRawBufferPointer) { self.init(Bytes(Array(token))) }
+
+  var decoded: [UInt8] { text.decoded }
+
+  /// Returns the token with another text between its tags.
+  func spelled(_ content: [UInt8]) -> [UInt8] {
+    guard tag.form == .opening else { return element.opening + content + element.closing }
+    return storage.array(Span(0, tag.end)) + content
+      + storage.array(Span(text.span.end, storage.count))
+  }
+
+  /// Returns the token with a number or date in place of its own, between the same blanks.
+  func spelled(trimmed content: [UInt8]) -> [UInt8] {
+    let decoded = storage.array(text.span)
+    let lead = decoded.prefix(while: XMLScalar.isSpace)
+    let trail = decoded.dropFirst(lead.count).reversed().prefix(while: XMLScalar.isSpace).reversed()
+    return spelled(lead + content + trail)
+  }
+}
+
+extension XMLElement {
+  /// The token of an element with a text that needs no escapes.
+  func token(_ content: [UInt8]) -> [UInt8] { opening + content + closing }
+}

@@ -1,0 +1,135 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+import ModelValues
+
+/// The tokens of XML property lists: elements with their tags.
+struct XMLTokens: Tokens {
+  func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
+    switch node {
+    case .object: .record
+    case .array, .stream: .array
+    case .string: .string
+    case .number:
+      XMLToken(token).map { XMLScalar.isNotFinite($0.decoded) } == true ? .string : .number
+    case .boolean: .bool
+    case .date: .date
+    case .data: .data
+    case .null, .reference, .empty, .invalid: .null
+    }
+  }
+
+  func bool(of token: UnsafeRawBufferPointer) -> Bool {
+    token.dropFirst().first == UInt8(ascii: "t")
+  }
+
+  func number(of token: UnsafeRawBufferPointer) -> String {
+    guard let parsed = XMLToken(token) else { return "0" }
+    let decoded = parsed.decoded
+    return (parsed.element == .integer ? XMLScalar.integer(decoded) : XMLScalar.real(decoded))
+      ?? "0"
+  }
+
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    // Between the first `>` and the last `<`, if there are no others.
+    guard let start = token.firstIndex(of: UInt8(ascii: ">")),
+      let end = token.lastIndex(of: UInt8(ascii: "<")), start < end
+    else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: token[(start + 1)..<end])
+    return content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") } ? nil : content
+  }
+
+  /// Bytes of data, the text of a date or of a string.
+  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+    guard let parsed = XMLToken(token) else { return Array(token) }
+    let decoded = parsed.decoded
+    switch parsed.element {
+    case .data: return XMLScalar.base64(decoded) ?? []
+    case .date, .integer, .real: return Array(XMLScalar.trimmed(decoded))
+    default: return decoded
+    }
+  }
+
+  func spellings(of text: [UInt8]) -> [[UInt8]]? {
+    let isEscaped = text.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+    return isEscaped ? [text, [UInt8(ascii: "&")]] : [text, Array("&".utf8)]
+  }
+
+  // MARK: - Writing
+
+  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    XMLValueWriter.text(of: value, style: style, isCompact: isCompact)
+  }
+
+  func compactText(of value: Value) -> [UInt8] {
+    XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true)
+  }
+
+  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+    let parsed = old.flatMap { XMLToken(Bytes($0.array)) }
+    switch scalar.kind {
+    case .bool: return XMLElement.emptyToken(scalar.bool == true)
+    case .number:
+      guard let number = scalar.number else { return nil }
+      let text = Array(number.utf8)
+      let isWhole = !text.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
+      if let parsed, parsed.element == .real || parsed.element == .integer && isWhole {
+        return parsed.spelled(trimmed: text)
+      }
+      return (isWhole ? XMLElement.integer : .real).token(text)
+    case .string:
+      let text = StandIn.scalars(scalar.string ?? [])
+      if let old, parsed?.element == .string { return stringToken(for: text, replacing: old) }
+      return stringToken(for: text)
+    case .date:
+      let date = Array((scalar.date ?? "").utf8)
+      guard XMLScalar.isPlainDate(date) else { return nil }
+      if let parsed, parsed.element == .date { return parsed.spelled(trimmed: date) }
+      return XMLElement.date.token(date)
+    case .data: return XMLDataText.token(scalar.data ?? [], like: parsed)
+    case .null, .array, .record: return nil
+    }
+  }
+
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+    guard let parsed = XMLToken(Bytes(number)),
+      parsed.element == .integer || parsed.element == .real,
+      var stepped = NumberToken(Array(XMLScalar.trimmed(parsed.decoded)), allowsMore: true)
+    else { return nil }
+    stepped.step(by: amount, before: count)
+    return parsed.spelled(trimmed: stepped.bytes)
+  }
+
+  // MARK: - Strings
+
+  func spelledString(_ token: [UInt8]) -> SpelledString? { XMLQuoting.units(token) }
+
+  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    XMLQuoting(element: .string).explicitToken(for: text)
+  }
+
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
+    spelledString(old.array)?.spelling(of: text) ?? stringToken(for: text)
+  }
+
+  // MARK: - Typed text
+
+  func refusal(of text: [UInt8], _ fault: Fault) -> String {
+    XMLGrammar().message(for: fault, in: Bytes(text))
+  }
+
+  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
+    XMLEntries.read(text, asMembers: asMembers)
+  }
+  func hasLastComment(_ text: [UInt8]) -> Bool {
+    XMLScalar.trimmed(text).suffix(3).elementsEqual("-->".utf8)
+  }
+
+  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
+}
+
+extension XMLElement {
+  static func emptyToken(_ isTrue: Bool) -> [UInt8] {
+    Array((isTrue ? "<true/>" : "<false/>").utf8)
+  }
+}

@@ -1,0 +1,164 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+import TestSupport
+import Testing
+
+@testable import DocumentFormats
+
+@Suite("Reading XML property lists")
+struct XMLReadingTests {
+  /// Puts a value into a property list as Xcode writes it.
+  static func list(_ value: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    \(value)
+    </plist>
+
+    """
+  }
+
+  static func document(_ text: String) -> Document {
+    let document = Document(Bytes(Array(text.utf8)), grammar: Format.xmlPropertyList.grammar)
+    document.indexJob.run()
+    return document
+  }
+
+  /// The value of a document as JSON.
+  static func json(_ document: Document) -> String {
+    String(decoding: Format.json.tokens.compactText(of: document.cursor().value), as: UTF8.self)
+  }
+
+  @Test(
+    "values are read",
+    arguments: [
+      ("<string>a</string>", #""a""#), ("<string/>", #""""#), ("<string></string>", #""""#),
+      ("<string>a &lt;b&gt; &amp; &quot;&apos;&#233;&#xE9;</string>", #""a <b> & \"'éé""#),
+      ("<string>a<![CDATA[ <b> & ]]>c</string>", #""a <b> & c""#),
+      ("<string>a<!-- b -->c</string>", #""ac""#), ("<string> a\n b </string>", #"" a\n b ""#),
+      ("<integer>7</integer>", "7"), ("<integer> -7 </integer>", "-7"),
+      ("<integer>0x1F</integer>", "31"), ("<integer>-0x1f</integer>", "-31"),
+      (
+        "<integer>340282366920938463463374607431768211455</integer>",
+        "340282366920938463463374607431768211455"
+      ),
+      ("<real>1.10</real>", "1.10"), ("<real>1e400</real>", "1e400"), ("<real>.5</real>", "0.5"),
+      ("<real>nan</real>", #""nan""#), ("<real>-inf</real>", #""-inf""#),
+      ("<true/>", "true"), ("<false/>", "false"), ("<true></true>", "true"),
+      ("<array/>", "[]"), ("<dict/>", "{}"), ("<array></array>", "[]"), ("<dict />", "{}"),
+      ("<array><true/><string>x</string></array>", #"[true,"x"]"#),
+      (
+        "<dict><key>a</key><dict><key>b &amp; c</key><array/></dict></dict>", #"{"a":{"b & c":[]}}"#
+      ),
+      ("<dict>\n<!-- x --><key>a</key><!-- y -->\n<true/> <?z?>\n</dict>", #"{"a":true}"#),
+      ("<dict><key>a</key><true/><key>a</key><false/></dict>", #"{"a":true,"a":false}"#),
+    ])
+  func values(_ value: String, _ json: String) throws {
+    for text in [Self.list(value), value, "\u{FEFF}" + Self.list(value), "<plist>\(value)</plist>"]
+    {
+      let document = Self.document(text)
+      #expect(document.render().bytes() == Array(text.utf8))
+      #expect(document.fault == nil, "\(document.fault as Any)")
+      #expect(Self.json(document) == json)
+    }
+  }
+
+  @Test("dates and data are values of their own") func datesAndData() {
+    let text = "<array><date>2015-02-23T18:30:00Z</date><data>\n\tAAEC\n\t/w==\n\t</data></array>"
+    let values = Array(Self.document(text).cursor().value.elements)
+    #expect(values.first?.date == "2015-02-23T18:30:00Z")
+    #expect(values.last?.data == [0, 1, 2, 255])
+  }
+
+  @Test(
+    "a fault has a place and says what is expected",
+    arguments: [
+      ("<dict>", "1:7: the file ends within an element"),
+      ("<dict><key>a</key></dict>", "1:19: found </dict> where a value should be"),
+      ("<dict><true/></dict>", "1:7: found <true/> where a <key> should be"),
+      ("<array><key>a</key></array>", "1:8: found <key> where a value should be"),
+      ("<array>x</array>", "1:8: text belongs in <string>, found “x” between elements"),
+      ("<array><set/></array>", "1:8: property lists have no element <set/>"),
+      (
+        "<array id=\"1\"></array>",
+        "1:1: <array id=\"1\"> has attributes, which property lists do not have"
+      ),
+      ("<array><string>a</array>", "1:17: </array> does not end the element that is open"),
+      ("<array></dict>", "1:8: </dict> does not end the element that is open"),
+      (
+        "<string>a<b/></string>",
+        "1:10: <b/> is not allowed inside this element, which has only text"
+      ),
+      ("<string>&nbsp;</string>", "1:9: &nbsp; is not defined; &amp; stands for &"),
+      ("<string>a & b</string>", "1:11: & b</str is not defined; &amp; stands for &"),
+      ("<string>&#xD800;</string>", "1:9: &#xD800; is not a character"),
+      ("<string>&#0;</string>", "1:9: &#0; is not a character"),
+      ("<integer>1.5</integer>", "1:10: “1.5” is not an integer"),
+      ("<integer></integer>", "1:10: </integer> is not an integer"),
+      ("<real>x</real>", "1:7: “x” is not a number"),
+      ("<date>yesterday</date>", "1:7: “yesterday” is not a date such as 2015-02-23T18:30:00Z"),
+      ("<data>A*</data>", "1:7: this is not Base64"),
+      ("<true>x</true>", "1:7: <true/> and <false/> have no text"),
+      ("<true/><false/>", "1:8: found <false/> after the end of the property list"),
+      ("<plist><true/>", "1:15: the file ends within an element"),
+      ("<array><!-- x </array>", "1:8: the comment that begins here does not end"),
+      ("<array><string>x", "1:8: the element that begins here does not end"),
+      ("<array><str", "1:8: the tag that begins here is not complete"),
+      (
+        "<!DOCTYPE plist [<!ENTITY a \"b\">]><string>&a;</string>",
+        "1:1: the DOCTYPE defines something or does not end; definitions are not read, as they could grow without limit"
+      ),
+    ])
+  func faults(_ text: String, _ message: String) throws {
+    let document = Self.document(text)
+    #expect(document.render().bytes() == Array(text.utf8))
+    let fault = try #require(document.fault)
+    let position = document.baseBytes.position(at: fault.offset)
+    let found = document.grammar.message(for: fault, in: document.baseBytes)
+    #expect("\(position.line):\(position.column): \(found)" == message)
+  }
+
+  @Test("what is before a fault can be seen") func beforeFault() {
+    let document = Self.document("<dict><key>a</key><true/><key>b</key><what/></dict>")
+    let first = document.firstChild(of: document.root)
+    #expect(first.child.map { document.keyBytes(of: $0.node) } == Array("a".utf8))
+    #expect(document.child(after: first.child ?? Child(document.root), in: document.root) == .fault)
+  }
+
+  @Test("100,000 levels are read without recursion") func deep() {
+    let count = 100_000
+    let text =
+      String(repeating: "<array>", count: count) + String(repeating: "</array>", count: count)
+    let document = Self.document(text)
+    #expect(document.fault == nil)
+    #expect(document.childCount(of: document.root) == 1)
+  }
+
+  @Test("duplicate keys are found by what they stand for") func duplicates() {
+    let text =
+      "<dict><key>a&amp;</key><true/><key>b</key><dict><key>b</key><true/></dict><key>a&#38;</key><true/></dict>"
+    let bytes = Bytes(Array(text.utf8))
+    var found = XMLDuplicateKeys(bytes, upTo: bytes.count)
+    let duplicate = found.next()
+    #expect(duplicate?.first == 6)
+    #expect(duplicate?.key == "<key>a&#38;</key>")
+    #expect(found.next() == nil)
+  }
+
+  @Test(
+    "the property lists of the corpora are read as by the reader of values",
+    .enabled(if: Corpora.folder != nil, Comment(rawValue: Corpora.absence)))
+  func corpora() throws {
+    var count = 0
+    for file in Corpora.files(endings: Format.xmlPropertyList.fileExtensions.map { "." + $0 }) {
+      let document = Self.document(String(decoding: file.bytes, as: UTF8.self))
+      #expect(document.fault == nil, "\(file.name)")
+      #expect(document.render().bytes() == file.bytes)
+      #expect(document.cursor().value == (try XMLPropertyList.read(file.bytes)), "\(file.name)")
+      count += 1
+    }
+    #expect(count > 0)
+  }
+}
