@@ -36,6 +36,21 @@ import Testing
     #expect(editor.document.path(to: node) != nil)
   }
 
+  @Test("a member with a comment before its value comes back into an array after a save")
+  func removedMember() throws {
+    var editor = PathEditor(#"{"a": /* c */ 1, "b": [2]}"#)
+    try editor.perform(.move(".a", .last, into: ".b"))
+    let moved = editor.text
+    try editor.perform(.delete(".b[1]"))
+    let rendering = editor.document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: editor.document.grammar)
+    _ = editor.document.didSave(rendering, as: written)
+    editor.document.undo()
+    #expect(editor.text == moved)
+    let list = try editor.document.resolve(Path(parsing: ".b[1]")).get()
+    #expect(list.last.flatMap { editor.document.value(of: $0)?.array } == Array("1".utf8))
+  }
+
   @Test("an edit that changes nothing makes no undo step") func editWithoutChange() throws {
     var editor = PathEditor("{\"a\": 1}")
     try editor.perform(.set(".a", "1"))

@@ -33,6 +33,19 @@ package protocol Tokens: Sendable {
   /// character belongs to the part in which it begins.
   func string(of token: Spelling, in part: Range<Int>) -> [UInt8]
 
+  // MARK: Showing and typing
+
+  /// The greatest length of the delimiters around a scalar that only say its kind; 0 if there are none.
+  var longestDelimiters: Int { get }
+
+  /// Returns the token of a scalar, which may be cut at its end, as a row shows it: a string in quotes, so that it is distinct from a
+  /// number; other scalars without delimiters.
+  func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8]
+
+  /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
+  /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
+  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
+
   // MARK: Writing
 
   /// Returns the text of a value without a final line end, on one line if `isCompact`.
@@ -93,6 +106,9 @@ extension Tokens {
     stepped(number, by: amount, before: 0)
   }
 
+  package var longestDelimiters: Int { 0 }
+  package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
+  package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }
   package func string(in part: Span, of text: Bytes) -> [UInt8]? { nil }
   package func areTokens(of other: any Tokens) -> Bool { false }

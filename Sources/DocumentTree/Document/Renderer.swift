@@ -31,6 +31,8 @@ struct Renderer {
   /// The chain of a literal or span that ended with a line break; it determines the indentation of the
   /// line that begins now.
   var begunLine: Int?
+  /// The node of an entry that is rendered alone, until it is written.
+  private var mainNode: Node?
   var result = Rendering()
 
   init(_ document: Document) {
@@ -77,10 +79,7 @@ struct Renderer {
 
   mutating func render(_ parts: [Part], around node: Node) {
     for part in parts {
-      if case .entry(node, let asMember, _, _) = part {
-        result.mainOffset = result.count
-        result.mainForm = Self.form(of: node, asMember)
-      }
+      if case .entry(node, _, _, _) = part { mainNode = node }
       push([part], of: nil, chain: -1)
       drain()
     }
@@ -130,6 +129,11 @@ struct Renderer {
         write(comments, chain)
         indentBegunLine()
       }
+    }
+    if node == mainNode {
+      mainNode = nil
+      result.mainOffset = result.count
+      result.mainForm = Self.form(of: node, asMember)
     }
     // A node that is written unchanged is found by the span of its source.
     let isUnchanged =

@@ -62,7 +62,7 @@ struct HintPresenter {
   private var isLong: Bool {
     guard let node = editor.file.focusedNode else { return false }
     let columns = editor.size.columns
-    return editor.file.document.valuePrefix(of: node, columns).count == columns
+    return editor.file.document.shownPrefix(of: node, columns).count == columns
   }
 
   private func hint(_ name: CommandName) -> KeyHint? {

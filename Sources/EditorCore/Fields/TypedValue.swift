@@ -25,16 +25,16 @@ package struct TypedValue: Hashable, Sendable {
   /// Parses a text; `spelled` is the original string, whose spelling is kept as far as possible.
   package static func read(
     _ text: [Unicode.Scalar], as interpretation: Interpretation, spelled: SpelledString? = nil,
-    grammar: any FormatGrammar
+    replacing old: [UInt8]? = nil, grammar: any FormatGrammar
   ) -> Result<TypedValue, Refusal> {
     switch interpretation {
     case .string:
       return .success(string(text, spelled, grammar))
     case .automatic:
-      if case .success(let value) = parsed(text, grammar) { return .success(value) }
+      if case .success(let value) = parsed(text, old, grammar) { return .success(value) }
       return .success(string(text, spelled, grammar))
     case .parsed:
-      return parsed(text, grammar)
+      return parsed(text, old, grammar)
     }
   }
 
@@ -46,9 +46,10 @@ package struct TypedValue: Hashable, Sendable {
   }
 
   private static func parsed(
-    _ text: [Unicode.Scalar], _ grammar: any FormatGrammar
+    _ text: [Unicode.Scalar], _ old: [UInt8]?, _ grammar: any FormatGrammar
   ) -> Result<TypedValue, Refusal> {
-    let bytes = Bytes(FieldText.bytes(text))
+    let typed = FieldText.bytes(text)
+    let bytes = Bytes(grammar.tokens.token(typed: typed, replacing: old) ?? typed)
     switch grammar.valueSpan(in: bytes) {
     case .success(let span):
       let kind = grammar.kind(ofValueIn: bytes, at: span.start)

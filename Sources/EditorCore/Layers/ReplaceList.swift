@@ -69,7 +69,7 @@ package struct ReplaceList: Layer {
     let old: [UInt8]
     switch item.part {
     case .key: old = document.keyPrefix(of: item.node, 1 << 12) ?? []
-    case .value: old = document.valuePrefix(of: item.node, 1 << 12)
+    case .value: old = document.shownPrefix(of: item.node, 1 << 12)
     case .comment(let owner):
       path = document.path(to: owner)
       let lines = document.commentLines(of: item.node, owner: owner) ?? []

@@ -29,9 +29,11 @@ package struct ChangeDescriber: Sendable {
       line.append(origin(of: node, at: change.path), .overlayText)
     case .renamed:
       line.append("was named ", .overlayText)
-      line.append(document.baseKey(of: node).map { short($0.prefix(200)) } ?? "?", .removed)
+      line.append(
+        document.baseKey(of: node).map { short(document.tokens.shown($0.prefix(200), .string)) }
+          ?? "?", .removed)
     case .changed:
-      line.append(document.baseValue(of: node).map { short($0.prefix(200)) } ?? "?", .removed)
+      line.append(document.shownBaseValue(of: node, 200).map(short) ?? "?", .removed)
       line.append(" → ", .overlayText)
       line.append(value(node), .added)
     case .source: break
@@ -97,7 +99,10 @@ package struct ChangeDescriber: Sendable {
   }
 
   private func value(_ node: Node) -> String {
-    short(document.value(of: node)?.prefix(200) ?? document.valuePrefix(of: node, 200))
+    guard document.kind(of: node).isContainer, let text = document.value(of: node) else {
+      return short(document.shownPrefix(of: node, 200))
+    }
+    return short(text.prefix(200))
   }
 
   private func short(_ bytes: [UInt8]) -> String { Self.short(bytes[...]) }

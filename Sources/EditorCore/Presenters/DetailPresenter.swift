@@ -150,7 +150,7 @@ struct DetailPresenter {
     guard let node = file.focusedNode, let kind = file.focusedKind, !kind.isContainer else {
       return ""
     }
-    let bytes = document.valuePrefix(of: node, Self.longestValue)
+    let bytes = document.shownPrefix(of: node, Self.longestValue)
     let key = document.keyPrefix(of: node, columns).map { $0.count } ?? 0
     let start = Layout.foldColumn(depth: file.focus.depth, columns: columns) + 4 + key
     let end = recognition != nil && columns >= 60 ? columns * 55 / 100 - 2 : columns
@@ -166,17 +166,20 @@ struct DetailPresenter {
   private func former(_ node: Node) -> StyledText {
     var text = StyledText()
     if let key = document.baseKey(of: node) {
-      text = StyledText("was named ", .titleQuiet) + shown(key)
+      text = StyledText("was named ", .titleQuiet) + shown(key, .string)
     }
     if let value = document.baseValue(of: node) {
       if !text.isEmpty { text.append(" · ", .titleQuiet) }
-      text = text + StyledText("was ", .titleQuiet) + shown(value)
+      let kind = document.grammar.kind(ofValueIn: Bytes(value.prefix(Self.longestOld)))
+      text = text + StyledText("was ", .titleQuiet) + shown(value, kind)
     }
     return text
   }
 
-  private func shown(_ spelling: Spelling) -> StyledText {
-    let bytes = RowText.withoutPartialScalar(spelling.prefix(Self.longestOld))
+  private func shown(_ spelling: Spelling, _ kind: NodeKind) -> StyledText {
+    let token = spelling.prefix(Self.longestOld + document.tokens.longestDelimiters)
+    let shown = document.tokens.shown(token, kind).prefix(Self.longestOld)
+    let bytes = RowText.withoutPartialScalar(Array(shown))
     let line = RowText.oneLine(bytes[...])
     return StyledText(line + (spelling.count > Self.longestOld ? "…" : ""), .removed)
   }

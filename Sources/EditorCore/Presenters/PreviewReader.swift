@@ -187,7 +187,7 @@ package struct PreviewReader {
   private func text(of node: Node, quoted: Bool = true) -> StyledText {
     // An escape sequence has at most six bytes.
     let limit = quoted ? Self.longestValue : 6 * Self.longestValue
-    let token = document.valuePrefix(of: node, limit + 1)
+    let token = document.shownPrefix(of: node, limit + 1)
     let bytes =
       quoted || document.kind(of: node) != .string ? token : document.grammar.keyBytes(of: token)
     return Self.cut(Array(RowText.oneLine(bytes[...]).utf8), to: Self.longestValue, .preview)

@@ -183,13 +183,15 @@ struct RowPresenter {
 
   /// Returns the value that reverting would restore for a removed entry.
   private func formerValue(of node: Node, _ kind: NodeKind) -> StyledText {
-    guard let former = document.baseValue(of: node) else { return value(of: node, kind) }
-    let bytes = RowText.withoutPartialScalar(former.prefix(Self.longestShown))
+    guard let former = document.shownBaseValue(of: node, Self.longestShown) else {
+      return value(of: node, kind)
+    }
+    let bytes = RowText.withoutPartialScalar(former)
     return StyledText(RowText.oneLine(bytes[...]), .plain)
   }
 
   private func scalar(_ node: Node, _ role: Role) -> StyledText {
-    let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
+    let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
     guard bytes.count > Self.longestShown else { return RowText.styled(bytes, role) }
     return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
   }

@@ -80,7 +80,7 @@ struct TableCellPresenter {
   }
 
   private func text(of node: Node, _ role: Role) -> StyledText {
-    let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
+    let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
     let isCut = bytes.count > Self.longestShown
     var shown = isCut ? RowText.withoutPartialScalar(bytes) : bytes
     if role == .string {

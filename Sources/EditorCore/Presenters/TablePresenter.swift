@@ -195,7 +195,7 @@ struct TablePresenter {
         guard let member = known.members[index], document.kind(of: member.node) == .number else {
           continue
         }
-        let length = document.valuePrefix(of: member.node, most).count
+        let length = document.shownPrefix(of: member.node, most).count
         if length > columns[index].shownWidth { columns[index].width = length }
       }
       for (index, member) in known.members where open.contains(index) && !columns[index].isHidden {

@@ -172,7 +172,7 @@ struct TreeWriter {
       return brackets.0 + (count.map(String.init) ?? "…") + brackets.1
     case .empty: return "(empty)"
     case .string, .number, .boolean, .null, .date, .data, .reference, .invalid:
-      let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
+      let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
       guard bytes.count > Self.longestShown else { return safe(bytes) }
       return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"
     }

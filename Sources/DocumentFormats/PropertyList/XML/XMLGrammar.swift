@@ -56,7 +56,8 @@ struct XMLGrammar: FormatGrammar {
   func keyBytes(of token: [UInt8]) -> [UInt8] {
     if let parsed = XMLToken(Bytes(token)) { return parsed.decoded }
     // A token that was cut.
-    let text = XMLText(Bytes(token))
+    let storage = Bytes(token)
+    let text = XMLText(storage)
     guard let tag = text.tag(at: 0) else { return token }
     return XMLScalarText(text, Span(tag.end, token.count)).decoded
   }

@@ -55,6 +55,46 @@ struct XMLTokens: Tokens {
     return isEscaped ? [text, [UInt8(ascii: "&")]] : [text, Array("&".utf8)]
   }
 
+  // MARK: - Showing and typing
+
+  var longestDelimiters: Int { 64 }
+
+  func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
+    if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
+    let storage = Bytes(token)
+    guard let tag = XMLText(storage).tag(at: 0), kind != .invalid else { return token }
+    var content = tag.form == .empty ? [] : token[tag.end...]
+    if let end = content.lastIndex(of: UInt8(ascii: "<")),
+      content[end...].dropFirst().first == UInt8(ascii: "/")
+    {
+      content = content[..<end]
+    }
+    guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
+    let quote: [UInt8] = [UInt8(ascii: "\"")]
+    return quote + content + quote
+  }
+
+  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
+    let typed = Array(XMLScalar.trimmed(text))
+    guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
+    let parsed = old.flatMap { XMLToken(Bytes($0)) }
+    if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
+      return XMLElement.emptyToken(first == UInt8(ascii: "t"))
+    }
+    if XMLScalar.isPlainDate(typed) {
+      return parsed?.element == .date
+        ? parsed?.spelled(trimmed: typed) : XMLElement.date.token(typed)
+    }
+    let isInteger = XMLScalar.integer(typed) != nil
+    let isReal =
+      XMLScalar.real(typed) != nil || parsed?.element == .real && XMLScalar.isNotFinite(typed)
+    guard isInteger || isReal else { return nil }
+    if let parsed, parsed.element == .real && isReal || parsed.element == .integer && isInteger {
+      return parsed.spelled(trimmed: typed)
+    }
+    return (isInteger ? XMLElement.integer : .real).token(typed)
+  }
+
   // MARK: - Writing
 
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {

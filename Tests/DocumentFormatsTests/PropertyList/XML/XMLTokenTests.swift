@@ -1,0 +1,60 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+import Testing
+
+@testable import DocumentFormats
+
+@Suite("Tokens of XML property lists")
+struct XMLTokenTests {
+  @Test(
+    "a row shows a scalar without its tags",
+    arguments: [
+      ("<integer> 42 </integer>", NodeKind.number, "42"),
+      ("<string>a &amp; b</string>", .string, #""a &amp; b""#),
+      ("<string/>", .string, #""""#), ("<true></true>", .boolean, "true"),
+      ("<false/>", .boolean, "false"),
+      ("<date>2015-02-23T18:30:00Z</date>", .date, "2015-02-23T18:30:00Z"),
+      ("<data>\n\tAAEC\n\t</data>", .data, "AAEC"), ("<string>cut her", .string, #""cut her""#),
+    ])
+  func shown(_ token: String, _ kind: NodeKind, _ shown: String) {
+    #expect(XMLTokens().shown(Array(token.utf8), kind) == Array(shown.utf8))
+  }
+
+  @Test(
+    "a typed text becomes a token of the kind that it looks like",
+    arguments: [
+      ("42", nil, "<integer>42</integer>"), ("4.5", nil, "<real>4.5</real>"),
+      ("-0x1F", nil, "<integer>-0x1F</integer>"),
+      ("42", "<real>1</real>", "<real>42</real>"),
+      ("43", "<integer> 42 </integer>", "<integer> 43 </integer>"),
+      ("4.5", "<integer>4</integer>", "<real>4.5</real>"),
+      ("nan", "<real>1</real>", "<real>nan</real>"),
+      ("nan", nil, nil), ("true", nil, "<true/>"), ("yes", nil, nil), ("<true/>", nil, nil),
+      ("", nil, nil),
+      ("2015-02-23T18:30:00Z", nil, "<date>2015-02-23T18:30:00Z</date>"), ("2015-02-23", nil, nil),
+    ] as [(String, String?, String?)])
+  func typed(_ text: String, _ old: String?, _ token: String?) {
+    let found = XMLTokens().token(typed: Array(text.utf8), replacing: old.map { Array($0.utf8) })
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == token)
+  }
+
+  @Test(
+    "a value is written like the one that it replaces",
+    arguments: [
+      (#"{"n": 7}"#, "<real>1</real>", "<real>7</real>"),
+      (#"{"n": 7.5}"#, "<integer>1</integer>", "<real>7.5</real>"),
+      (#"{"n": "a<b"}"#, "<string>x</string>", "<string>a&lt;b</string>"),
+      (#"{"n": "a<b"}"#, "<string><![CDATA[x]]></string>", "<string><![CDATA[a<b]]></string>"),
+      (#"{"n": "a]]>b"}"#, "<string><![CDATA[x]]></string>", "<string>a]]&gt;b</string>"),
+      (#"{"n": "caf\u00e9s"}"#, "<string>caf&#233;</string>", "<string>caf&#233;s</string>"),
+      (#"{"n": true}"#, "<false/>", "<true/>"), (#"{"n": "x"}"#, "<string/>", "<string>x</string>"),
+    ])
+  func written(_ json: String, _ old: String, _ token: String) throws {
+    let record = Document(Bytes(Array(json.utf8)), grammar: Format.json.grammar).cursor().value
+    let value = try #require(Array(record.members).first).value
+    let spelling = Spelling(Bytes(Array(old.utf8)), Span(0, old.utf8.count))
+    let written = XMLTokens().token(of: value, replacing: spelling)
+    #expect(written.map { String(decoding: $0, as: UTF8.self) } == token)
+  }
+}
