@@ -52,7 +52,10 @@ struct FileContent: Sendable {
     _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool,
     comparing: Bool
   ) throws(ModelFileError) -> FileContent {
-    if file.isEmpty { return try saving(first: object.value, overwriting: overwriting) }
+    if file.isEmpty {
+      return try saving(
+        first: object.value(hasDates: format.tokens.hasUniversalDates), overwriting: overwriting)
+    }
     var edits = ObjectEdits(document, format.tokens, policy)
     let differences = { (written: Document) in
       written.differences(from: object, format.tokens, policy, registry)
@@ -103,9 +106,11 @@ struct FileContent: Sendable {
   /// Saves the first value of a file that has none.
   private func saving(first value: Value, overwriting: Bool) throws(ModelFileError) -> FileContent {
     var text = document.baseBytes.array(Span(0, document.baseBytes.count))
-    if let last = text.last, last != 0x0A { text += document.style.newline }
+    let frame = format.grammar.layout.frame(
+      ofFirstValueIn: document.baseBytes, style: document.style)
+    text += frame.before
     text += format.tokens.text(of: value, style: document.style, isCompact: false)
-    text += document.style.newline
+    text += frame.after
     let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }
     if let problem = first.problem {

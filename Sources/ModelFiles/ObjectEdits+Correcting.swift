@@ -49,7 +49,8 @@ extension ObjectEdits {
 
   /// Rewrites the whole document.
   mutating func rewriteDocument(_ root: ModelObject) throws(EditError) {
-    let text = tokens.text(of: root.value, style: document.style, isCompact: false)
+    let text = tokens.text(
+      of: root.value(hasDates: tokens.hasUniversalDates), style: document.style, isCompact: false)
     try document.setValue([document.root], text: text)
   }
 

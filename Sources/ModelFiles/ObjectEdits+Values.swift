@@ -128,6 +128,7 @@ extension ObjectEdits {
   private func text(
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
-    document.text(of: shape.value, in: parent, replacing: node)
+    document.text(
+      of: shape.value(hasDates: tokens.hasUniversalDates), in: parent, replacing: node)
   }
 }

@@ -213,7 +213,11 @@ struct ObjectEdits {
         at: memberPath)
     }
     let point = members.point(for: field, among: object.model.fields)
-    try insert(shape, key: Array(field.storedKeys[0].utf8), into: path, at: point)
+    var inserted = shape
+    if tokens.hasUniversalDates, case .value = shape, object.keptValue(of: field) == nil {
+      inserted = .value(object.valueWithDates(of: field))
+    }
+    try insert(inserted, key: Array(field.storedKeys[0].utf8), into: path, at: point)
   }
 
   /// Removes the member of a property.

@@ -22,7 +22,8 @@ struct ForeignTextTests {
     let message = try #require(faultMessage(text))
     #expect(
       message
-        == "this looks like \(name); modeled reads JSON, JSONC, JSON5 and JSON Lines", "\(text)")
+        == "this looks like \(name); modeled reads JSON, JSONC, JSON5, JSON Lines and property lists",
+      "\(text)")
   }
 
   @Test(

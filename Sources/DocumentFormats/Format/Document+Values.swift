@@ -27,7 +27,7 @@ extension Document {
     if value.kind == .record || value.kind == .array {
       return text(of: value, in: parent, replacing: node)
     }
-    let old = node.flatMap { kind(of: $0) == .string ? self.value(of: $0) : nil }
+    let old = node.flatMap { kind(of: $0).isContainer ? nil : self.value(of: $0) }
     guard let token = tokens.token(of: value, replacing: old) else {
       throw .refused("this format has no values of this kind; write it as a string")
     }
@@ -37,7 +37,12 @@ extension Document {
   /// The text of a value, spread over lines like the node that it replaces, else like what is
   /// beside it in a container.
   package func text(of value: Value, in parent: Node?, replacing node: Node? = nil) -> [UInt8] {
-    tokens.text(
+    if let node, value.kind != .record, value.kind != .array, !kind(of: node).isContainer,
+      let token = tokens.token(of: value, replacing: self.value(of: node))
+    {
+      return token
+    }
+    return tokens.text(
       of: value, style: style,
       isCompact: !style.isMultiline || isCompact(in: parent, replacing: node))
   }

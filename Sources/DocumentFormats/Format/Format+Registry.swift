@@ -2,19 +2,36 @@ import ModelBasics
 
 extension Format {
   /// All supported formats.
-  package static let all: [Format] = [.json, .jsonc, .json5, .jsonLines]
+  package static let all: [Format] = [
+    .json, .jsonc, .json5, .jsonLines, .xmlPropertyList,
+  ]
 
   /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
 
-  /// Returns the format of a file by its name. The default is JSONC, since files called `.json` may
-  /// contain comments.
+  /// Returns the format of a file: by its first bytes if only one format begins so, else by its name. The default is JSONC, since
+  /// files called `.json` may contain comments.
   package static func recognise(name: String, bytes: Bytes) -> Format {
+    let start = start(of: bytes)
+    if let format = all.first(where: { $0.isFormat(start) }) { return format }
     let name = name.lowercased()
     let isNamed = { (format: Format) in
-      format.fileExtensions.contains { name.hasSuffix("." + $0) }
+      format.fileExtensions.contains { name.hasSuffix("." + $0.lowercased()) }
     }
-    return [.jsonLines, .json5].first(where: isNamed) ?? .jsonc
+    return all.first { $0 != .json && isNamed($0) } ?? .jsonc
+  }
+
+  /// The length of the start of a file that is looked at.
+  private static let startLength = 1 << 12
+
+  /// Returns the first characters of a file in UTF-8.
+  private static func start(of file: Bytes) -> [UInt8] {
+    let start = file.array(Span(0, min(startLength, file.count)))
+    let whole = Bytes(start)
+    for carrier in UnicodeCarrier.all {
+      if let text = carrier.text(in: whole) { return text.array(Span(0, text.count)) }
+    }
+    return start
   }
 
   /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc`.

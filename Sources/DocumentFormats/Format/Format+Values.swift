@@ -12,8 +12,9 @@ extension Format {
 
   /// Returns a value as the text of a whole document, with a final line end.
   package func documentText(of value: Value) -> [UInt8] {
-    let style = DocumentStyle()
-    return tokens.text(of: value, style: style, isCompact: false) + style.newline
+    let style = grammar.layout.style(of: Bytes([]))
+    let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
+    return frame.before + tokens.text(of: value, style: style, isCompact: false) + frame.after
   }
 }
 

@@ -21,13 +21,16 @@ package struct Format: Sendable {
   /// The extension of a file that contains a single value of the format.
   package let valueExtension: String
   package let grammar: any FormatGrammar
+  /// Returns true if a file begins like no other format's files.
+  let isFormat: @Sendable (_ start: [UInt8]) -> Bool
   /// The encodings other than UTF-8 that files may have.
   package let carriers: [any Carrier]
 
   package init(
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
-    carriers: [any Carrier] = UnicodeCarrier.all
+    carriers: [any Carrier] = UnicodeCarrier.all,
+    isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
   ) {
     self.id = id
     self.name = name
@@ -36,6 +39,7 @@ package struct Format: Sendable {
     self.valueExtension = valueExtension ?? fileExtensions.first ?? id
     self.grammar = grammar
     self.carriers = carriers
+    self.isFormat = isFormat
   }
 
   /// Converts between tokens and values.

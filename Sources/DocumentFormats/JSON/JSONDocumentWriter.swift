@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelValues
 
 /// Writes a value as JSON on one line, without spaces, comments and trailing commas. Works without
 /// recursion, for values of any size and depth.
@@ -92,7 +93,8 @@ package struct JSONDocumentWriter {
     case .bool: try write(tokens.bool(of: token.buffer) ? "true" : "false")
     case .number: try write(bytes: Array(tokens.number(of: token.buffer).utf8))
     case .string where kind == .number: throw Failure.notInJSON(token.array)
-    case .string, .date, .data: try write(string: tokens.string(of: token.buffer))
+    case .string, .date: try write(string: tokens.string(of: token.buffer))
+    case .data: try write(string: Array(Blob(tokens.string(of: token.buffer)).base64.utf8))
     case .array, .record: break
     }
   }

@@ -46,6 +46,9 @@ package protocol Tokens: Sendable {
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
 
+  /// True if dates are instants in UTC, without an offset of their own.
+  var hasUniversalDates: Bool { get }
+
   // MARK: Writing
 
   /// Returns the text of a value without a final line end, on one line if `isCompact`.
@@ -107,6 +110,7 @@ extension Tokens {
   }
 
   package var longestDelimiters: Int { 0 }
+  package var hasUniversalDates: Bool { false }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }

@@ -57,9 +57,10 @@ struct Renderer {
     if isEmpty {
       // The base may have only comments; the first value is written on a separate line.
       if hasValue {
-        if root.offset > 0, !endsLine(bytes, root.offset) { result.append(document.style.newline) }
+        let frame = document.grammar.layout.frame(ofFirstValueIn: bytes, style: document.style)
+        result.append(frame.before)
         run(.value(root, chain: -1))
-        result.append(document.style.newline)
+        result.append(frame.after)
       }
       return
     }
@@ -83,12 +84,6 @@ struct Renderer {
       push([part], of: nil, chain: -1)
       drain()
     }
-  }
-
-  private func endsLine(_ bytes: Bytes, _ offset: Int) -> Bool {
-    let last = bytes[offset - 1]
-    let isMarkOnly = offset == 3 && bytes[0] == 0xEF
-    return last == 0x0A || last == 0x0D || isMarkOnly
   }
 
   /// Returns the form in which a node is written.
@@ -318,7 +313,7 @@ struct Renderer {
       result.append(source, bytes, Span(offset, end))
       offset = end
       guard offset < span.end else {
-        if endsLine(bytes, offset) { begunLine = chain }
+        if [0x0A, 0x0D].contains(bytes[offset - 1]) { begunLine = chain }
         return
       }
       while let first = protected.first, first.end <= offset { protected.removeFirst() }

@@ -27,6 +27,9 @@ package protocol Layout: Sendable {
   /// Returns the text of a value in a form that can be inserted, such as on one line.
   func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
+  /// Returns what is written around the first value of a document that has none, after the document's own text.
+  func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame
+
   /// Returns the text of an empty container.
   func emptyContainer(_ kind: NodeKind) -> [UInt8]
 
@@ -77,6 +80,14 @@ package protocol Layout: Sendable {
 }
 
 extension Layout {
+  /// The value has its own lines.
+  package func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
+    let count = bytes.count
+    let isMarkOnly = count == 3 && bytes[0] == 0xEF
+    let isOnNewLine = count == 0 || isMarkOnly || [0x0A, 0x0D].contains(bytes[count - 1])
+    return DocumentFrame(before: isOnNewLine ? [] : style.newline, after: style.newline)
+  }
+
   package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool { false }
   package func comments(in gap: Gap) -> [GapComment] { [] }
   package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
@@ -96,6 +107,17 @@ extension Layout {
   }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+}
+
+/// The text around the value of a new document.
+package struct DocumentFrame: Sendable {
+  package var before: [UInt8]
+  package var after: [UInt8]
+
+  package init(before: [UInt8], after: [UInt8]) {
+    self.before = before
+    self.after = after
+  }
 }
 
 /// The reason why a text cannot be a comment, as a clause that says what to do instead.

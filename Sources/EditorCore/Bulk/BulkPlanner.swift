@@ -41,6 +41,7 @@ struct BulkPlanner {
     case .meaning(let node, let target, let replacement):
       switch replacement {
       case .text(let text): document.value(of: node)?.array == document.token(for: text, at: path)
+      case .data(let data): document.data(at: path) == data
       case .record(let record): target.storedForm == .record(record)
       case .elements(let elements): target.storedForm == .elements(elements)
       }

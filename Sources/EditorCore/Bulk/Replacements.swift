@@ -142,12 +142,13 @@ package struct Replacements: Sendable {
         node: node, part: .value, token: spelled.spelling(replacing: parts), isOn: true,
         warning: nil)
     }
-    let text = FieldText.scalars(token)
+    let text = FieldText.scalars(document.tokens.shown(token, kind))
     let parts = rule.replacements(in: text)
     guard !parts.isEmpty else { return nil }
     var new = text
     for (range, part) in parts.reversed() { new.replaceSubrange(range, with: part) }
-    let typed = TypedValue.read(new, as: .automatic, grammar: document.valueGrammar)
+    let typed = TypedValue.read(
+      new, as: .automatic, replacing: token, grammar: document.valueGrammar)
     guard case .success(let value) = typed, !value.kind.isContainer else { return nil }
     let isSame = value.kind == kind
     return Item(

@@ -266,8 +266,8 @@ package struct Picker: Layer {
   private var ownHints: [KeyHint] {
     if refusal != nil {
       switch original.storedForm {
-      case .string, .number: return [KeyHint("^T", "as plain text")]
-      case .record, .elements: return []
+      case .string, .number, .date: return [KeyHint("^T", "as plain text")]
+      case .record, .elements, .data: return []
       }
     }
     if meaning.kind is IdentifierMeaning { return [KeyHint("^G", "new")] }

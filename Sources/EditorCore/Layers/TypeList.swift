@@ -70,19 +70,18 @@ package struct TypeList: Layer {
     else { return [] }
     let token = value.array
     let tokens = document.tokens
-    let text = tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? token
+    let text =
+      tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? tokens.shown(token, kind)
     var found: [(NodeKind, [UInt8])] = []
     func add(_ kind: NodeKind, _ scalar: Value) {
       if let token = tokens.token(of: scalar, replacing: nil) { found.append((kind, token)) }
     }
     let asString = tokens.stringToken(for: kind == .null ? [] : FieldText.scalars(text))
     found.append((.string, kind == .string ? token : asString))
-    for kind in [NodeKind.number, .boolean] {
-      if case .success(let span) = document.grammar.valueSpan(in: Bytes(text)),
-        document.grammar.kind(ofValueIn: Bytes(text), at: span.start) == kind
-      {
-        found.append((kind, text))
-      }
+    let typed = TypedValue.read(
+      FieldText.scalars(text), as: .parsed, replacing: token, grammar: document.formatGrammar)
+    if case .success(let value) = typed, [.number, .boolean, .date].contains(value.kind) {
+      found.append((value.kind, value.token))
     }
     if kind == .boolean { add(.number, Value(tokens.bool(of: token) ? 1 : 0)) }
     if text.elementsEqual("1".utf8) { add(.boolean, .bool(true)) }

@@ -27,9 +27,15 @@ package struct ValueField: Layer {
   /// The possible values, from the schema or from siblings.
   package var siblings: SiblingValues?
   let grammar: any FormatGrammar
+  /// The token of the value that is edited.
+  private let old: [UInt8]?
 
-  init(_ subject: Subject, _ text: [Unicode.Scalar], grammar: any FormatGrammar) {
+  init(
+    _ subject: Subject, _ text: [Unicode.Scalar], replacing old: [UInt8]? = nil,
+    grammar: any FormatGrammar
+  ) {
     self.subject = subject
+    self.old = old
     self.grammar = grammar
     original = text
     line = LineEditor(text)
@@ -48,7 +54,7 @@ package struct ValueField: Layer {
   package var value: Result<TypedValue, TypedValue.Refusal> {
     let spelled: SpelledString? = if case .meaning(let string) = subject { string } else { nil }
     return TypedValue.read(
-      line.scalars, as: interpretation, spelled: spelled, grammar: grammar)
+      line.scalars, as: interpretation, spelled: spelled, replacing: old, grammar: grammar)
   }
 
   /// The bytes of a key or a source line.
@@ -157,14 +163,24 @@ package struct ValueField: Layer {
     var index = min(line.cursor, end - 1)
     if index < end, !isDigit(text[index]) { index += index == 0 ? 1 : -1 }
     let digitsAfter = index < end ? text[(index + 1)..<end].filter(isDigit).count : 0
-    let number = grammar.tokens.stepped(FieldText.bytes(text), by: amount, before: digitsAfter)
-    guard let number else { return .passed }
+    guard let number = stepped(FieldText.bytes(text), by: amount, before: digitsAfter) else {
+      return .passed
+    }
     let fromEnd = text.count - index
     let new = FieldText.scalars(number)
     line.replaceAll(with: new)
     let first = new.first == "-" ? 1 : 0
     line.moveCursor(to: max(first, new.count - fromEnd))
     return .consumed
+  }
+
+  /// Returns a typed number stepped, as it is typed.
+  private func stepped(_ text: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+    let tokens = grammar.tokens
+    guard let token = tokens.token(typed: text, replacing: old) else {
+      return tokens.stepped(text, by: amount, before: count)
+    }
+    return tokens.stepped(token, by: amount, before: count).map { tokens.shown($0, .number) }
   }
 
   private mutating func toggleInterpretation() {

@@ -11,6 +11,7 @@ extension Document {
     defer { setRedoFocus(to: path) }
     switch replacement {
     case .text(let text): try setValue(path, text: token(for: text, at: path))
+    case .data(let data): try set(.data(data), at: path)
     case .elements(let elements):
       guard let node = path.last else { return }
       let (children, _) = ReadingSubject.children(
@@ -70,8 +71,17 @@ extension Document {
     {
       return token
     }
+    if kind(of: node) == .date, let token = tokens.token(of: .date(text), replacing: old) {
+      return token
+    }
     guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
     return tokens.stringToken(for: scalars, replacing: old)
+  }
+
+  /// Returns the bytes of a data value; nil if the value is of another kind.
+  func data(at path: NodePath) -> [UInt8]? {
+    guard let node = path.last, kind(of: node) == .data else { return nil }
+    return value(of: node).map { tokens.string(of: $0.buffer) }
   }
 
   private func text(of value: Value) -> [UInt8] {

@@ -55,7 +55,13 @@ extension ReadingSubject {
       guard isWhole, !elements.isEmpty else { return nil }
       self = .elements(
         elements.map { Self.value(of: $0, in: document) }, key: key)
-    case .boolean, .null, .date, .data, .reference, .stream, .empty, .invalid: return nil
+    case .date:
+      guard let text = Self.text(of: node, in: document, longestText) else { return nil }
+      self = .date(text, key: key, isUniversal: document.tokens.hasUniversalDates)
+    case .data:
+      guard let data = Self.text(of: node, in: document, longestData) else { return nil }
+      self = .data(data, key: key)
+    case .boolean, .null, .reference, .stream, .empty, .invalid: return nil
     }
   }
 
@@ -113,6 +119,13 @@ extension ReadingSubject {
   ) -> [UInt8]? {
     document.wholeValue(of: node, shorterThan: longestText).map {
       document.grammar.keyBytes(of: $0)
+    }
+  }
+
+  /// Returns the text of a date, or the bytes of data.
+  private static func text(of node: Node, in document: Document, _ longest: Int) -> [UInt8]? {
+    document.wholeValue(of: node, shorterThan: longest).map {
+      $0.withUnsafeBytes { document.tokens.string(of: $0) }
     }
   }
 

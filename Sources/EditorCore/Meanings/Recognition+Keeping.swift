@@ -13,6 +13,9 @@ extension Recognition {
       switch (replacement(for: meaning), storedForm) {
       case (.text(let text)?, .number) where Value.number(text) != nil:
         .number(Array(text.utf8), key: key)
+      case (.text(let text)?, .date(let isUniversal)):
+        .date(Array(text.utf8), key: key, isUniversal: isUniversal)
+      case (.data(let data)?, _): .data(data, key: key)
       case (.text(let text)?, _): .string(Array(text.utf8), key: key, others: others)
       case (.record(let record)?, _): .record(record, isWhole: true)
       case (.elements(let elements)?, _): .elements(elements, key: key)
@@ -41,7 +44,7 @@ extension Recognition {
     }
     return switch (replacement, storedForm) {
     case (.text(let text), .number) where Value.number(text) != nil: "a plain number"
-    case (.text, _): "plain text"
+    case (.text, _), (.data, _): "plain text"
     case (.record, _): "a plain dictionary"
     case (.elements, _): "a plain list"
     }

@@ -40,6 +40,8 @@ package struct Recognition: Hashable, Sendable {
   package enum StoredForm: Hashable, Sendable {
     case string
     case number
+    case date(isUniversal: Bool)
+    case data
     case record(Record)
     case elements([Value])
   }
@@ -62,6 +64,7 @@ package struct Recognition: Hashable, Sendable {
   /// The stored form of a new value.
   package enum Replacement: Hashable, Sendable {
     case text(String)
+    case data([UInt8])
     case record(Record)
     case elements([Value])
   }
@@ -72,7 +75,7 @@ package struct Recognition: Hashable, Sendable {
     case .record(let record):
       if let members = meaning.kind.members(in: record) { return .record(members) }
     case .elements: if let elements = meaning.kind.elements { return .elements(elements) }
-    case .string, .number: break
+    case .string, .number, .date, .data: break
     }
     return meaning.text.map { .text($0) }
   }

@@ -33,6 +33,14 @@ package enum Recognizer {
         return nil
       }
       return Recognition(meaning, reason, .number)
+    case .date(let text, _, let isUniversal):
+      guard rule != .plain,
+        let (moment, notation) = isUniversal ? Moment.read(universal: text) : Moment.read(text)
+      else { return nil }
+      return Recognition(
+        .moment(moment, .text(notation)), .form, .date(isUniversal: isUniversal))
+    case .data(let data, _):
+      return rule == .plain ? nil : Recognition(.data(DataKind(of: data)), .form, .data)
     case .record(let record, let isWhole):
       return rule == .plain ? nil : recognize(record, isWhole: isWhole)
     case .elements(let elements, let key):
@@ -210,7 +218,12 @@ package enum Recognizer {
       return found(Moment.read(known).map { .moment($0.value, .record($0.notation)) })
     case .data: return found(DataKind(known).map { .data($0) })
     case .color, nil:
-      guard let (color, notation) = Color.read(known) else { return nil }
+      guard let (color, notation) = Color.read(known) else {
+        return found(
+          CronExpression.read(known).map {
+            Meaning(ScheduleMeaning(schedule: $0, isInMembers: true))
+          })
+      }
       // Without a class only unambiguous colours are accepted.
       let isCertain =
         !notation.isAmbiguous && (color.isInGamut || isInOwnSpace(known))

@@ -8,6 +8,8 @@ package struct StoredData: Hashable, Sendable {
     /// Base64 after a prefix such as `data:image/png;base64,`.
     case base64(prefix: [UInt8])
     case hexadecimal(isUppercase: Bool)
+    /// A type of the format.
+    case bytes
   }
 
   package var bytes: [UInt8]
@@ -45,6 +47,7 @@ package struct StoredData: Hashable, Sendable {
     case .hexadecimal(let isUppercase):
       let digits = Blob(bytes).hexadecimal
       return Array((isUppercase ? digits.uppercased() : digits).utf8)
+    case .bytes: return bytes
     }
   }
 
@@ -61,7 +64,10 @@ package struct StoredData: Hashable, Sendable {
         return
       }
       self.init(base64: text.string ?? [])
-    case .number, .elements: return nil
+    case .data:
+      guard let token = document.value(of: node) else { return nil }
+      self.init(bytes: document.tokens.string(of: token.buffer), spelling: .bytes)
+    case .number, .date, .elements: return nil
     }
   }
 }
@@ -69,6 +75,7 @@ package struct StoredData: Hashable, Sendable {
 extension Recognition {
   /// Returns the stored form of new bytes in place of the data.
   package func replacement(_ bytes: [UInt8], like data: StoredData) -> Replacement {
+    if case .data = storedForm { return .data(bytes) }
     let text = data.text(of: bytes)
     guard case .record(var record) = storedForm else {
       return .text(String(decoding: text, as: UTF8.self))

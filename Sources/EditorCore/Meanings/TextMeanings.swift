@@ -1,3 +1,4 @@
+import ModelData
 import ModelValues
 
 // Texts with a reading, which are edited as text.
@@ -5,9 +6,17 @@ import ModelValues
 /// A cron expression.
 package struct ScheduleMeaning: MeaningKind {
   package var schedule: CronExpression
+  /// True if the schedule is in the members of a dictionary, as launchd has it.
+  var isInMembers = false
 
   package var name: String { "schedule" }
-  package var text: String? { schedule.text }
+  package var notationName: String { isInMembers ? "one number for each field" : "" }
+  package var text: String? { isInMembers ? nil : schedule.text }
+  package var usualText: String { schedule.text }
+  package func members(in record: Record) -> Record? {
+    isInMembers ? schedule.members(in: record) : nil
+  }
+  package var fits: Bool { !isInMembers || schedule.members(in: Record()) != nil }
 
   package func reading(in context: ReadingContext) -> ReadingContent {
     ReadingContent(text: schedule.reading(in: context.locale))
@@ -20,7 +29,9 @@ package struct ScheduleMeaning: MeaningKind {
       let message = CronExpression.errorMessage(for: Array(text.utf8))
       return .failure(.init(message ?? "not a cron expression"))
     }
-    return .success(Meaning.Typed(meaning: .schedule(schedule)))
+    return .success(
+      Meaning.Typed(
+        meaning: Meaning(ScheduleMeaning(schedule: schedule, isInMembers: isInMembers))))
   }
 }
 

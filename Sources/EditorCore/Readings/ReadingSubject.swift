@@ -8,6 +8,10 @@ package enum ReadingSubject: Sendable {
   case string([UInt8], key: [UInt8]?, others: [[UInt8]] = [])
   /// The token of a number and its key.
   case number([UInt8], key: [UInt8]?)
+  /// The text of a date of the format's own, and whether it is always in UTC.
+  case date([UInt8], key: [UInt8]?, isUniversal: Bool)
+  /// The bytes of data of the format's own.
+  case data([UInt8], key: [UInt8]?)
   /// The first members of an object, at most ``memberLimit``, with nested containers replaced by empty ones; and whether these are
   /// all members.
   case record(Record, isWhole: Bool)
@@ -16,7 +20,9 @@ package enum ReadingSubject: Sendable {
 
   package var key: [UInt8]? {
     switch self {
-    case .string(_, let key, _), .number(_, let key), .elements(_, let key): key
+    case .string(_, let key, _), .number(_, let key), .elements(_, let key),
+      .date(_, let key, _), .data(_, let key):
+      key
     case .record: nil
     }
   }

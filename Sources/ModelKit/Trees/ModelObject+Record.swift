@@ -13,6 +13,13 @@ extension ModelObject {
   /// The stored form of the object as a value.
   public final var value: Value { ReferenceIndex.sharing { FieldWriter.value(of: self) } }
 
+  /// The stored form of the object, with dates as dates if `hasDates`.
+  package final func value(hasDates: Bool) -> Value {
+    ReferenceIndex.sharing {
+      FieldWriter.value(of: self, contents: ModelContents(hasDates: hasDates))
+    }
+  }
+
   /// Returns the stored form of the object. Unknown members, and versions with class names, can be left out here
   /// and in the objects that it owns.
   public final func record(includingUnknown: Bool = true, includingNames: Bool = true) -> Record {

@@ -14,6 +14,7 @@ extension DateTime: FieldValue {
       case .string:
         let text = value.string ?? []
         return read(text)?.value ?? Moment.counted(text, reader.keys)?.value
+      case .date: return read(Array((value.date ?? "").utf8))?.value
       case .number: return Moment.counted(Array((value.number ?? "").utf8), reader.keys)?.value
       case .record: return read(value)
       default: return nil
@@ -63,7 +64,12 @@ extension DateTime: FieldValue {
   /// Writes RFC 3339 text. A value that RFC 3339 cannot express, such as a year of five digits or an offset with
   /// seconds, is written as a record of its numbers.
   public func write(to writer: FieldWriter) {
-    if let exactText { writer.string(exactText) } else { writer.value(numbers) }
+    guard let exactText else { return writer.value(numbers) }
+    if writer.contents.hasDates, offset == 0, nanoseconds == 0 {
+      writer.value(.date(exactText))
+    } else {
+      writer.string(exactText)
+    }
   }
 
   /// Returns true if both are the same instant at any offset, or the same local time without one.

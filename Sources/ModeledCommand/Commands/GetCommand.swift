@@ -8,8 +8,9 @@ struct GetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print a value as the file spells it.",
     discussion: """
-      Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes. A path that \
-      several entries have is refused; .a#2 names the second of them.
+      Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes; of an XML \
+      element, the text between its tags is printed. A path that several entries have is refused; \
+      .a#2 names the second of them.
 
       With a query, such as '$..version' or .users[].name, each value that it selects is printed on \
       a line of its own; values with line breaks are printed as with --json.
@@ -105,6 +106,12 @@ struct GetCommand: ParsableCommand {
     if document.kind(of: node).isContainer, value.count <= CommandFile.largestCopy {
       // The text without the indentation of its position in the file.
       return try output.write(document.valueText(of: node))
+    }
+    let tokens = document.tokens
+    if tokens.longestDelimiters > 0, value.count <= CommandFile.largestCopy {
+      let kind = document.kind(of: node)
+      let shown = tokens.shown(value.array, kind)
+      return try output.write(kind == .string ? Array(shown.dropFirst().dropLast()) : shown)
     }
     var rest = value.buffer[...]
     while !rest.isEmpty {

@@ -45,9 +45,10 @@ struct NewData {
     return file.array(Span(0, file.count))
   }
 
-  /// Returns the bytes as a Base64 string, for a value that did not exist before.
+  /// Returns the bytes as data, or as a Base64 string if the format has no data, for a value that did not exist before.
   func token(in document: Document) -> [UInt8] {
-    document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
+    document.tokens.token(of: .data(bytes), replacing: nil)
+      ?? document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
   }
 
   /// Replaces a value with the bytes, in the encoding of the old data.

@@ -5,29 +5,38 @@ import ModelData
 
 extension SetCommand {
   /// Returns the token of the value in the file's format.
-  func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8] {
+  func token(
+    for document: Document, as type: ValueType?, replacing old: [UInt8]? = nil
+  ) throws(CommandFailure) -> [UInt8] {
     let text = Array(value.utf8)
     let grammar = grammar(of: document)
     let asString = grammar.tokens.stringToken(for: StandIn.scalars(text))
-    let parsed = grammar.valueSpan(in: Bytes(text))
+    let token = valueText(in: document, replacing: old)
+    let parsed = grammar.valueSpan(in: Bytes(token))
     switch type {
     case .string, .base64, .hex, .file: return asString
     case nil:
-      if case .success = parsed { return text }
+      if case .success = parsed { return token }
       return asString
     case .json:
       if case .failure(let fault) = parsed {
-        let message = grammar.message(for: fault, in: Bytes(text))
+        let message = grammar.tokens.refusal(of: text, fault)
         throw CommandFailure(.notOfType(value, .json, fault: message))
       }
-      return text
+      return token
     case .number, .bool, .null:
-      guard case .success(let span) = parsed, kind(ofValueAt: span, in: text, document) == type
+      guard case .success(let span) = parsed, kind(ofValueAt: span, in: token, document) == type
       else {
         throw CommandFailure(.notOfType(value, type ?? .json, fault: nil))
       }
-      return text
+      return token
     }
+  }
+
+  /// Returns VALUE as the format spells it, where that has delimiters that nobody types.
+  private func valueText(in document: Document, replacing old: [UInt8]? = nil) -> [UInt8] {
+    let text = Array(value.utf8)
+    return grammar(of: document).tokens.token(typed: text, replacing: old) ?? text
   }
 
   /// Returns the grammar that VALUE is parsed with. The grammar of the file is not used if it is
@@ -38,7 +47,7 @@ extension SetCommand {
 
   /// Returns true if VALUE is a valid value of the format.
   func isValue(in document: Document) -> Bool {
-    if case .success = grammar(of: document).valueSpan(in: Bytes(Array(value.utf8))) {
+    if case .success = grammar(of: document).valueSpan(in: Bytes(valueText(in: document))) {
       return true
     }
     return false
@@ -46,7 +55,7 @@ extension SetCommand {
 
   /// Returns true if VALUE is a scalar other than `null`. Only `null` may replace a container.
   func isScalar(in document: Document) -> Bool {
-    let text = Array(value.utf8)
+    let text = valueText(in: document)
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }

@@ -180,7 +180,9 @@ struct SetCommand: ParsableCommand {
         text: file.document.tokens.stringToken(
           for: Array(value.unicodeScalars), replacing: spelling))
     } else {
-      let token = try token(for: file.document, as: type)
+      let token = try token(
+        for: file.document, as: type,
+        replacing: old.isContainer ? nil : file.document.value(of: node)?.array)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)

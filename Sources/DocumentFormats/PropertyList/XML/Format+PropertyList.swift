@@ -1,8 +1,10 @@
+import ModelBasics
+
 extension Format {
-  /// XML property lists. They are not in the list of formats yet.
+  /// XML property lists.
   package static let xmlPropertyList = Format(
     id: "plist", name: "property list",
     fileExtensions: [
       "plist", "tmTheme", "itermcolors", "entitlements", "mobileconfig", "stringsdict", "xcprivacy",
-    ], grammar: XMLGrammar())
+    ], grammar: XMLGrammar(), isFormat: { XMLProlog.begins($0) })
 }

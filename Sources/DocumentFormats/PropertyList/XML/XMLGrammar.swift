@@ -4,13 +4,18 @@ import ModelData
 
 /// The grammar of XML property lists (Apple's DTD PropertyList-1.0).
 struct XMLGrammar: FormatGrammar {
+  /// The style of new values.
+  var style = XMLStyle.standard
+
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
     XMLStructure(bytes, as: form, index: index)
   }
 
   var layout: any Layout { XMLLayout() }
-  var tokens: any Tokens { XMLTokens() }
+  var tokens: any Tokens { XMLTokens(style: style) }
   var strict: any FormatGrammar { self }
+
+  func styled(like style: DocumentStyle) -> any FormatGrammar { XMLGrammar(style: style) }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let structure = XMLStructure(text, as: .entry, index: IndexBox())

@@ -37,6 +37,19 @@ struct XMLLayout: Layout {
     ) { $0.starts(with: "</".utf8) }
   }
 
+  /// A declaration is only allowed at the very start.
+  func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
+    let text = XMLText(bytes)
+    guard text.skipBlank(text.start) == bytes.count else {
+      return DocumentFrame(before: style.newline, after: style.newline)
+    }
+    let line = style.newline
+    var before: [UInt8] = []
+    if bytes.count == text.start { before += Array(XMLProlog.declaration.utf8) + line }
+    before += Array(XMLProlog.documentType.utf8) + line + Array(XMLProlog.listTag.utf8) + line
+    return DocumentFrame(before: before, after: line + Array("</plist>".utf8) + line)
+  }
+
   func emptyContainer(_ kind: NodeKind) -> [UInt8] {
     XMLText.emptyContainer(isObject: kind == .object)
   }

@@ -8,6 +8,11 @@ import ModelBasics
 ///     <plist version="1.0">
 ///     <dict>          root
 struct XMLProlog {
+  static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
+  static let documentType =
+    #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
+  static let listTag = #"<plist version="1.0">"#
+
   /// The offset of the root value; nil if there is none.
   private(set) var root: Int?
   /// The `plist` tag.
@@ -45,6 +50,16 @@ struct XMLProlog {
         return
       }
     }
+  }
+
+  /// Returns true if a text begins with a `plist` element or its document type, also after a declaration and comments.
+  static func begins(_ start: [UInt8]) -> Bool {
+    let storage = Bytes(start)
+    let text = XMLText(storage)
+    let first = text.pastTrivia(text.start)
+    guard first < text.count else { return false }
+    return text.starts(with: "<!DOCTYPE plist", at: first)
+      || text.tag(at: first)?.element == .plist
   }
 
   /// Returns the offset after a document type without definitions; those could grow without limit when they are

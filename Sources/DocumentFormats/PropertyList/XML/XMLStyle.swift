@@ -5,12 +5,18 @@ import ModelBasics
 enum XMLStyle {
   private static let sample = 1 << 16
 
-  static func detect(_ bytes: Bytes) -> DocumentStyle {
+  /// The style that macOS writes.
+  static let standard: DocumentStyle = {
     var style = DocumentStyle()
+    style.indentUnit = [0x09]
+    return style
+  }()
+
+  static func detect(_ bytes: Bytes) -> DocumentStyle {
+    var style = standard
     let text = XMLText(bytes)
     let limit = min(text.count, sample)
     style.hasByteOrderMark = text.start > 0
-    style.indentUnit = [0x09]
     let lines = lineStyle(bytes, limit)
     if lines.lf + lines.crlf > 0 {
       style.lineEnding = lines.lf == 0 ? .crlf : lines.crlf == 0 ? .lf : .mixed

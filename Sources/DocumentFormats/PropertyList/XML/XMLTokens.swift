@@ -5,6 +5,9 @@ import ModelValues
 
 /// The tokens of XML property lists: elements with their tags.
 struct XMLTokens: Tokens {
+  /// The style of typed containers.
+  var style = XMLStyle.standard
+
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record
@@ -58,6 +61,7 @@ struct XMLTokens: Tokens {
   // MARK: - Showing and typing
 
   var longestDelimiters: Int { 64 }
+  var hasUniversalDates: Bool { true }
 
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
     if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
@@ -77,7 +81,13 @@ struct XMLTokens: Tokens {
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
+    if let value = TypedJSON.value(typed) {
+      return self.text(of: value, style: style, isCompact: false)
+    }
     let parsed = old.flatMap { XMLToken(Bytes($0)) }
+    if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {
+      return XMLDataText.token(data, like: parsed)
+    }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return XMLElement.emptyToken(first == UInt8(ascii: "t"))
     }
@@ -155,7 +165,14 @@ struct XMLTokens: Tokens {
   // MARK: - Typed text
 
   func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    XMLGrammar().message(for: fault, in: Bytes(text))
+    let typed = Array(XMLScalar.trimmed(text))
+    if typed.elementsEqual("null".utf8) { return "property lists have no null" }
+    if TypedJSON.isLikely(typed) {
+      return (try? Format.jsonc.valueCursor(over: typed)) == nil
+        ? "not a value: neither JSON nor an element" : "property lists have no null"
+    }
+    if typed.first != UInt8(ascii: "<") { return "not a number, date, true or false" }
+    return XMLGrammar().message(for: fault, in: Bytes(text))
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {

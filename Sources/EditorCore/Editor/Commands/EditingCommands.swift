@@ -84,14 +84,17 @@ enum EditingCommands {
     guard let string = editor.file.document.tokens.spelledString(token) else {
       return openToken(&editor, node, .spelling)
     }
-    editor.open(.meaning(string), string.meaning)
+    editor.open(.meaning(string), string.meaning, replacing: token)
   }
 
   private static func openToken(
     _ editor: inout Editor, _ node: Node, _ subject: ValueField.Subject
   ) {
     guard let token = editor.shortToken(of: node) else { return editor.report(.tooLongToEdit) }
-    editor.open(subject, FieldText.scalars(token))
+    let document = editor.file.document
+    let isSpelling = if case .spelling = subject { true } else { false }
+    let shown = isSpelling ? token : document.tokens.shown(token, document.kind(of: node))
+    editor.open(subject, FieldText.scalars(shown), replacing: token)
   }
 
   private static func rename(_ editor: inout Editor) {

@@ -13,11 +13,11 @@ extension Editor {
 
   /// Opens a field for a text. `typed` replaces the initial content; `isProposal` marks that content as a proposed correction.
   mutating func open(
-    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil,
-    isProposal: Bool = false
+    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], replacing old: [UInt8]? = nil,
+    typed: LineEditor? = nil, isProposal: Bool = false
   ) {
     var field = ValueField(
-      subject, text, grammar: file.document.formatGrammar)
+      subject, text, replacing: old, grammar: file.document.formatGrammar)
     if let typed { field.line = typed }
     if isProposal { field.proposal = field.line.scalars }
     switch subject {

@@ -56,11 +56,12 @@ extension Editor {
     case .string:
       guard let string = file.document.tokens.spelledString(token) else { return }
       layers.removeLast()
-      open(.meaning(string), string.meaning, typed: picker.line)
-    case .number:
+      open(.meaning(string), string.meaning, replacing: token, typed: picker.line)
+    case .number, .date:
       layers.removeLast()
-      open(.scalar, FieldText.scalars(token), typed: picker.line)
-    case .record, .elements: report(.notOneText)
+      let shown = file.document.tokens.shown(token, file.document.kind(of: node))
+      open(.scalar, FieldText.scalars(shown), replacing: token, typed: picker.line)
+    case .record, .elements, .data: report(.notOneText)
     }
   }
 
@@ -77,13 +78,13 @@ extension Editor {
   mutating func preserve(_ picker: Picker) {
     layers.removeLast()
     switch picker.original.storedForm {
-    case .string, .number:
+    case .string, .number, .date:
       edit { document throws(EditError) in
         try document.setValue(
           picker.path, text: document.tokens.stringToken(for: picker.line.scalars))
         return picker.path
       }
-    case .record, .elements:
+    case .record, .elements, .data:
       guard let fitting = picker.meaning.fitting,
         let replacement = picker.original.replacement(for: fitting)
       else { return }

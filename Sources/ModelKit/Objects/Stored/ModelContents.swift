@@ -6,4 +6,6 @@ struct ModelContents {
   var includesNames = true
   /// True if members that belong to no property are written.
   var includesUnknown = true
+  /// True if dates and times in UTC are written as dates, for files that have them, and not as text.
+  var hasDates = false
 }

@@ -47,6 +47,12 @@ package struct NotationTransfer {
     case (.record, .record):
       if attempt != .none, let form = recordForm(of: new, like: found) { return form }
       return record(new, from: old, like: found, depth)
+    case (.date, .string) where attempt != .none:
+      // A date has no room for an offset or a fraction.
+      guard let date = new.text.flatMap({ DateTime($0) }), date.offset != nil,
+        date.nanoseconds == 0, let text = DateTime(seconds: date.seconds, offset: 0).exactText
+      else { return new }
+      return .date(text)
     default: return attempt == .none ? new : scalar(new, like: found, keys) ?? new
     }
   }

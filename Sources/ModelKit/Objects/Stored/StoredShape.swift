@@ -10,9 +10,12 @@ package indirect enum StoredShape {
   case record([(key: [UInt8], shape: StoredShape)])
 
   /// The stored form, including that of each object.
-  package var value: Value {
+  package var value: Value { value(hasDates: false) }
+
+  /// The stored form, with dates in objects as dates if `hasDates`.
+  package func value(hasDates: Bool) -> Value {
     var builder = ValueBuilder()
-    add(to: &builder)
+    add(to: &builder, hasDates)
     return builder.finish() ?? .null
   }
 
@@ -56,19 +59,19 @@ package indirect enum StoredShape {
   }
 
   /// Adds the shape to a value. The recursion is as deep as the property's type.
-  private func add(to builder: inout ValueBuilder) {
+  private func add(to builder: inout ValueBuilder, _ hasDates: Bool) {
     switch self {
     case .value(let value): builder.value(value)
-    case .object(let object): builder.value(object.value)
+    case .object(let object): builder.value(object.value(hasDates: hasDates))
     case .array(let elements):
       builder.beginArray()
-      for element in elements { element.add(to: &builder) }
+      for element in elements { element.add(to: &builder, hasDates) }
       builder.end()
     case .record(let members):
       builder.beginRecord()
       for (key, shape) in members {
         builder.key(key)
-        shape.add(to: &builder)
+        shape.add(to: &builder, hasDates)
       }
       builder.end()
     }
@@ -121,6 +124,13 @@ extension ModelObject {
   /// Returns the present shape of a property.
   package final func shape(of field: Field) -> StoredShape {
     shape(of: field, with: presentUnread(of: field.number)) { field.access.write(self, $0) }
+  }
+
+  /// Returns a property without objects in the standard notation, with dates as dates.
+  package final func valueWithDates(of field: Field) -> Value {
+    let writer = FieldWriter(ModelContents(hasDates: true))
+    field.access.write(self, writer)
+    return FieldWriter.value(of: writer)
   }
 
   /// Returns the present shape of a property in the standard notation.

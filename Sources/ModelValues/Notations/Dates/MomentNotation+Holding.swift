@@ -12,8 +12,15 @@ extension MomentNotation {
   private func normalized(of moment: Moment) -> Moment {
     switch self {
     case .epoch: moment.atOffset(0)
-    case .text(let template): template.family == .http ? moment.atOffset(0) : moment
+    case .text(let template):
+      [.http, .universal].contains(template.family) ? moment.atOffset(0) : moment
     }
+  }
+
+  /// True if there is no other notation for a moment of this type.
+  private var isUniversal: Bool {
+    guard case .text(let template) = self else { return false }
+    return template.family == .universal
   }
 
   private var epochUnit: Epoch.Unit? {
@@ -25,7 +32,7 @@ extension MomentNotation {
   /// offset,
   /// a date or time added or removed. Returns this notation if none can.
   public func holding(_ moment: Moment) -> MomentNotation {
-    if canHold(moment) { return self }
+    if canHold(moment) || isUniversal { return self }
     let candidates: [MomentNotation] =
       switch self {
       case .epoch(let notation): notation.finer.map(MomentNotation.epoch)

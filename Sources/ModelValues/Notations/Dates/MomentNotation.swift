@@ -26,6 +26,15 @@ extension Moment {
     return (value, .text(template))
   }
 
+  /// Parses the text of a date that is always in UTC, such as that of a property list.
+  public static func read(universal text: [UInt8]) -> (value: Moment, notation: MomentNotation)? {
+    guard text.last == UInt8(ascii: "Z"), let (value, notation) = read(text),
+      value.kind == .instant, case .text(var template) = notation, template.family == .rfc3339
+    else { return nil }
+    template.family = .universal
+    return (value, .text(template))
+  }
+
   /// Returns the moment in a notation, without the fraction digits that exceed it, and with an instant converted to the notation's
   /// fixed offset if it has one. Returns nil if the notation cannot express the moment.
   public func text(in notation: MomentNotation) -> String? {
@@ -97,6 +106,7 @@ extension MomentNotation {
       case (.ecmaScript, _): return "ECMAScript date"
       case (.day, _): return "date"
       case (.time, _): return "time"
+      case (.universal, _): return "UTC date"
       }
     }
   }

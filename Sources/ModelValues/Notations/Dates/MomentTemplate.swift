@@ -122,6 +122,8 @@ public struct MomentTemplate: Hashable, Sendable {
     case day
     /// A time without a day.
     case time
+    /// An instant in UTC that a format has as a type of its own, as property lists do. It takes no offset.
+    case universal
   }
 
   /// The fields and the literals between them.

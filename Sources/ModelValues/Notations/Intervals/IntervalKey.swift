@@ -19,6 +19,10 @@ public struct IntervalKey: Hashable, Sendable {
   /// Determines the unit that a key names or is known for; nil if the key does not indicate a length of time.
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
+    if IntervalKey.ofLaunchd.contains(where: { key.elementsEqual($0.utf8) }) {
+      self.init(.second, isCertain: true, namesUnit: false)
+      return
+    }
     let words = keyWords(key)
     guard let last = words.last, !words.contains(where: IntervalKey.excludedWords.contains) else {
       return nil
@@ -101,6 +105,9 @@ public struct IntervalKey: Hashable, Sendable {
     "format", "created", "updated", "modified", "of", "unit", "units", "rate", "birth", "time",
     "times", "weekdays", "business", "enabled", "display", "show", "hide", "is", "has",
   ]
+
+  /// Keys of launchd.plist(5), as they are spelled.
+  private static let ofLaunchd = ["StartInterval", "ThrottleInterval", "ExitTimeOut", "TimeOut"]
 
   /// Names with a customary unit.
   private static let known: [String: CompoundInterval.Unit] = [

@@ -1,0 +1,95 @@
+import DocumentFormats
+import TestSupport
+import Testing
+
+@Suite("Sessions: XML property lists")
+struct PropertyListSessions {
+  private static let file = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \t<key>Title</key>
+    \t<string>Fish &amp; chips</string>
+    \t<!-- in pieces -->
+    \t<key>Count</key>
+    \t<integer>42</integer>
+    \t<key>Ratio</key>
+    \t<real>1.50</real>
+    \t<key>On</key>
+    \t<true/>
+    \t<key>Created</key>
+    \t<date>2015-02-23T18:30:00Z</date>
+    \t<key>Blob</key>
+    \t<data>
+    \tAQID
+    \t</data>
+    \t<key>Colour</key>
+    \t<string>#fff</string>
+    \t<key>List</key>
+    \t<array>
+    \t\t<string>a</string>
+    \t</array>
+    \t<key>Empty</key>
+    \t<dict/>
+    </dict>
+    </plist>
+
+    """
+
+  private static func session(_ text: String = file) -> EditorSession {
+    EditorSession([("t.plist", text)], rows: 30, columns: 100, format: .xmlPropertyList)
+  }
+
+  @Test("rows show values without their tags")
+  func rows() throws {
+    let session = Self.session()
+    for row in [
+      "Title: \"Fish &amp; chips\"", "Count: 42", "Ratio: 1.50", "On: true",
+      "Created: 2015-02-23T18:30:00Z", "11 years ago", "3 bytes",
+    ] {
+      try session.expectScreen(row)
+    }
+  }
+
+  @Test(
+    "an edit changes only what was edited",
+    arguments: [
+      ("a string, escaped", "Title", "Enter 'a<b' Enter", "<string>a&lt;b</string>"),
+      ("an integer", "Count", "Enter '7' Enter", "<integer>7</integer>"),
+      ("an integer that gets a fraction", "Count", "Enter '7.5' Enter", "<real>7.5</real>"),
+      ("a step", "Count", "+", "<integer>43</integer>"),
+      ("a step in the field", "Count", "Enter Up Enter", "<integer>43</integer>"),
+      ("a real stays one", "Ratio", "Enter '2' Enter", "<real>2</real>"),
+      ("a Boolean", "On", "Enter", "<false/>"),
+      ("a date, in words", "Created", "Enter '+1d' Enter", "<date>2015-02-24T18:30:00Z</date>"),
+      ("a date with an offset becomes UTC", "Created", "Enter '2020-01-01T02:00:00+02:00' Enter",
+        "<date>2020-01-01T00:00:00Z</date>"),
+      ("a colour in its notation", "Colour", "Enter 'red' Enter", "<string>#f00</string>"),
+      ("the spelling", "Title", "i End Left Left Left Left Left Left Left Left Left '&#33;' Enter",
+        "<string>Fish &amp; chips&#33;</string>"),
+      ("a new string", "Count", "o 'New' Tab 'x␣y' Enter",
+        "\n\t<key>New</key>\n\t<string>x y</string>\n\t<key>Ratio</key>"),
+      ("a new number", "Count", "o 'New' Tab '5' Enter", "<key>New</key>\n\t<integer>5</integer>"),
+      ("a new date", "Count", "o 'New' Tab '2020-01-01T00:00:00Z' Enter",
+        "<key>New</key>\n\t<date>2020-01-01T00:00:00Z</date>"),
+      ("a new dictionary", "Count", "o 'New' Tab '{}' Enter", "<key>New</key>\n\t<dict/>"),
+      ("a number as a string", "Count", "o 'New' Tab '\"5\"' Enter",
+        "<key>New</key>\n\t<string>5</string>"),
+      ("the first entry opens a dictionary up", "Empty", "o Esc", "<dict/>"),
+      ("a key is renamed", "Count", "r 'A&B' Enter", "<key>A&amp;B</key>"),
+      ("an entry is removed with its comment", "Count", "d d",
+        "chips</string>\n\t<key>Ratio</key>"),
+      ("a text typed for a number is refused, and a string with ^T", "Count", "Enter 'abc' ^T Enter",
+        "<string>abc</string>"),
+    ])
+  func edits(_ name: String, _ key: String, _ keys: String, _ expected: String)
+    throws
+  {
+    var session = Self.session()
+    try session.press(": '.\(key)' Enter " + keys)
+    let text = session.text
+    #expect(text.contains(expected), "\(name): \(text)")
+    #expect(session.editor.file.document.fault == nil)
+  }
+}
