@@ -85,7 +85,9 @@ extension CommandFailure.Reason {
       return "not changed: \(path) exists already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.message)"
     case .notConverted(let path, let failure, let advisesNull):
-      if case .isData = failure { return "\(path) not changed: \(failure.message); \(Self.newData)" }
+      if case .isData = failure {
+        return "\(path) not changed: \(failure.message); \(Self.newData)"
+      }
       let advice = advisesNull ? "; --type null writes null" : ""
       return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
     case .notOfKind(let path, let kind, let text):
@@ -120,7 +122,8 @@ extension CommandFailure.Reason {
   }
 
   private static let anyText = "--type string accepts any text"
-  private static let newData = "--type base64, hex or file takes new bytes; --type string accepts any text"
+  private static let newData =
+    "--type base64, hex or file takes new bytes; --type string accepts any text"
 
   private static func halfWritten(_ file: String) -> String {
     "a save of this file was interrupted, and it contains parts of the old and of the new text; "

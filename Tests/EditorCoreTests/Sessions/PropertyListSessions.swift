@@ -63,25 +63,40 @@ struct PropertyListSessions {
       ("a real stays one", "Ratio", "Enter '2' Enter", "<real>2</real>"),
       ("a Boolean", "On", "Enter", "<false/>"),
       ("a date, in words", "Created", "Enter '+1d' Enter", "<date>2015-02-24T18:30:00Z</date>"),
-      ("a date with an offset becomes UTC", "Created", "Enter '2020-01-01T02:00:00+02:00' Enter",
-        "<date>2020-01-01T00:00:00Z</date>"),
+      (
+        "a date with an offset becomes UTC", "Created", "Enter '2020-01-01T02:00:00+02:00' Enter",
+        "<date>2020-01-01T00:00:00Z</date>"
+      ),
       ("a colour in its notation", "Colour", "Enter 'red' Enter", "<string>#f00</string>"),
-      ("the spelling", "Title", "i End Left Left Left Left Left Left Left Left Left '&#33;' Enter",
-        "<string>Fish &amp; chips&#33;</string>"),
-      ("a new string", "Count", "o 'New' Tab 'x␣y' Enter",
-        "\n\t<key>New</key>\n\t<string>x y</string>\n\t<key>Ratio</key>"),
+      (
+        "the spelling", "Title", "i End Left Left Left Left Left Left Left Left Left '&#33;' Enter",
+        "<string>Fish &amp; chips&#33;</string>"
+      ),
+      (
+        "a new string", "Count", "o 'New' Tab 'x␣y' Enter",
+        "\n\t<key>New</key>\n\t<string>x y</string>\n\t<key>Ratio</key>"
+      ),
       ("a new number", "Count", "o 'New' Tab '5' Enter", "<key>New</key>\n\t<integer>5</integer>"),
-      ("a new date", "Count", "o 'New' Tab '2020-01-01T00:00:00Z' Enter",
-        "<key>New</key>\n\t<date>2020-01-01T00:00:00Z</date>"),
+      (
+        "a new date", "Count", "o 'New' Tab '2020-01-01T00:00:00Z' Enter",
+        "<key>New</key>\n\t<date>2020-01-01T00:00:00Z</date>"
+      ),
       ("a new dictionary", "Count", "o 'New' Tab '{}' Enter", "<key>New</key>\n\t<dict/>"),
-      ("a number as a string", "Count", "o 'New' Tab '\"5\"' Enter",
-        "<key>New</key>\n\t<string>5</string>"),
+      (
+        "a number as a string", "Count", "o 'New' Tab '\"5\"' Enter",
+        "<key>New</key>\n\t<string>5</string>"
+      ),
       ("the first entry opens a dictionary up", "Empty", "o Esc", "<dict/>"),
       ("a key is renamed", "Count", "r 'A&B' Enter", "<key>A&amp;B</key>"),
-      ("an entry is removed with its comment", "Count", "d d",
-        "chips</string>\n\t<key>Ratio</key>"),
-      ("a text typed for a number is refused, and a string with ^T", "Count", "Enter 'abc' ^T Enter",
-        "<string>abc</string>"),
+      (
+        "an entry is removed with its comment", "Count", "d d",
+        "chips</string>\n\t<key>Ratio</key>"
+      ),
+      (
+        "a text typed for a number is refused, and a string with ^T", "Count",
+        "Enter 'abc' ^T Enter",
+        "<string>abc</string>"
+      ),
     ])
   func edits(_ name: String, _ key: String, _ keys: String, _ expected: String)
     throws
