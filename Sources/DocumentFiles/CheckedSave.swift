@@ -36,6 +36,8 @@ package struct CheckedSave {
     package var file: SavedFile
     /// The document over the new bytes, with the index that the check has made.
     package var document: Document
+    /// The carrier for the next save.
+    package var carrier: any Carrier
   }
 
   /// Writes the file if it has not changed since `stamp` was taken.
@@ -56,7 +58,9 @@ package struct CheckedSave {
     let contents = try output.contents()
     do throws(StorageError) {
       let file = try storage.save(contents, to: path, expecting: stamp, options: options)
-      return Written(file: file, document: written(file.bytes, findings.written))
+      return Written(
+        file: file, document: written(file.bytes, findings.written),
+        carrier: carrier.carrier(afterWriting: file.bytes))
     } catch {
       guard let check = findings.error else { throw .notSaved(error) }
       throw .failedCheck(check, leftover: error.leftover)

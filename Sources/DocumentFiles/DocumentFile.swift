@@ -15,7 +15,7 @@ package struct DocumentFile: Sendable {
   package let location: DocumentLocation
   package let format: Format
   /// How the bytes of the file hold the document's text.
-  package let carrier: any Carrier
+  package private(set) var carrier: any Carrier
   /// The path of the file with all symbolic links resolved, also if the file does not exist yet.
   package let realPath: FilePath
   /// The document with the edits made since it was read or saved.
@@ -55,9 +55,9 @@ package struct DocumentFile: Sendable {
       case .standardStreams: DocumentLocation.standardStreamsName
       }
     self.format = format ?? .recognise(name: name, bytes: opened.bytes)
-    let (carrier, text) = self.format.carried(opened.bytes)
-    self.carrier = carrier
-    document = Document(text, grammar: self.format.grammar)
+    let carried = self.format.carried(opened.bytes)
+    carrier = carried.carrier
+    document = Document(carried.text, grammar: self.format.grammar)
     realPath = opened.realPath
     writability = opened.writability
     stamp = opened.stamp
@@ -108,6 +108,7 @@ package struct DocumentFile: Sendable {
     }
     let written = try save.write(to: path, expecting: stamp, in: storage)
     document = written.document
+    carrier = written.carrier
     stamp = written.file.stamp
     return written.file
   }

@@ -16,18 +16,21 @@ package struct DocumentOutput: Sendable {
   /// The bytes of the file. UTF-8 is written directly from the sources of the rendering.
   package func contents() throws(DocumentSaveError) -> FileContents {
     if carrier.isText { return FileContents(rendering) }
-    guard let file = carrier.file(with: Bytes(rendering.bytes())) else {
-      throw .notEncodable(carrier.name)
-    }
-    return FileContents(file)
+    return FileContents(try file())
   }
 
   /// Passes the bytes to `write` in order.
   package func forEachChunk(_ write: (UnsafeRawBufferPointer) throws -> Void) throws {
     if carrier.isText { return try rendering.forEachChunk(write) }
-    guard let file = carrier.file(with: Bytes(rendering.bytes())) else {
-      throw DocumentSaveError.notEncodable(carrier.name)
+    try file().withUnsafeBytes(write)
+  }
+
+  private func file() throws(DocumentSaveError) -> [UInt8] {
+    let text = Bytes(rendering.bytes())
+    do throws(EncodingRefusal) {
+      return try carrier.file(with: text)
+    } catch {
+      throw .notEncodable(error.reason, at: error.offset.map { text.position(at: $0) })
     }
-    try file.withUnsafeBytes(write)
   }
 }

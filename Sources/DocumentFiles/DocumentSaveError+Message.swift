@@ -1,9 +1,10 @@
 import DocumentTree
+import ModelBasics
 
 extension DocumentSaveError {
   /// The message for `notEncodable`, as a clause.
-  package static func message(forTextNotEncodableIn encoding: String) -> String {
-    "the text contains bytes that \(encoding) cannot express"
+  package static func message(forTextNotEncodable reason: String, at position: Problem.Position?) -> String {
+    (position.map { "\($0.line):\($0.column): " } ?? "") + reason
   }
 
   /// The message for `failedCheck`, as a clause.

@@ -1,12 +1,13 @@
 import DocumentTree
 import FileStorage
+import ModelBasics
 
 /// The reason why a document was not saved. The file is unchanged.
 package enum DocumentSaveError: Error {
   /// The new bytes do not give the document; `leftover` is a temporary file that was not removed.
   case failedCheck(CheckError, leftover: FilePath?)
-  /// The text contains bytes that the encoding of the file, which has this name, cannot hold.
-  case notEncodable(String)
+  /// The encoding of the file cannot hold the text; the reason is a clause, the position one in the text.
+  case notEncodable(String, at: Problem.Position?)
   /// The system or another program prevented the save.
   case notSaved(StorageError)
 

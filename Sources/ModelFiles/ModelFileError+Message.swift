@@ -50,8 +50,8 @@ extension ModelFileError {
     let reason: Reason =
       switch error {
       case .failedCheck(let error, _): .failedCheck(error.message)
-      case .notEncodable(let encoding):
-        .failedCheck(DocumentSaveError.message(forTextNotEncodableIn: encoding))
+      case .notEncodable(let reason, let position):
+        .failedCheck(DocumentSaveError.message(forTextNotEncodable: reason, at: position))
       case .notSaved(let storage):
         switch error.conflict {
         case .changedOutside: .changedOutside

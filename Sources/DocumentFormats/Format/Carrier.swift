@@ -1,6 +1,8 @@
 import ModelBasics
 
 /// How the bytes of a file hold the text that is edited, which is always UTF-8.
+///
+/// A carrier may keep what it needs of the file that it was recognised in, such as the order of the objects in a binary file.
 package protocol Carrier: Sendable {
   /// The display name of the encoding, such as `UTF-16`.
   var name: String { get }
@@ -11,9 +13,40 @@ package protocol Carrier: Sendable {
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
-  /// Returns the bytes of a file with a text, or nil if the encoding cannot hold it. A text that came from ``text(in:)`` gives
-  /// the same bytes again, and so does each stretch of it.
-  func file(with text: Bytes) -> [UInt8]?
+  /// Returns the bytes of a file with a text. A text that came from ``text(in:)`` gives the same bytes again, and so does each
+  /// stretch of it as far as the encoding allows.
+  func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8]
+
+  /// Returns the carrier for the next save after a file was written.
+  func carrier(afterWriting file: Bytes) -> any Carrier
+}
+
+extension Carrier {
+  package func carrier(afterWriting file: Bytes) -> any Carrier { self }
+}
+
+/// The reason why an encoding cannot hold a text.
+package struct EncodingRefusal: Error, Hashable, Sendable {
+  /// A clause, with advice after a semicolon if there is any.
+  package var reason: String
+  /// The offset in the text, if one place is to blame.
+  package var offset: Int?
+
+  package init(_ reason: String, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+/// The text in a file, and the carrier that wrote it.
+package struct CarriedText: Sendable {
+  package var carrier: any Carrier
+  package var text: Bytes
+
+  package init(_ carrier: any Carrier, _ text: Bytes) {
+    self.carrier = carrier
+    self.text = text
+  }
 }
 
 extension Carrier where Self == UTF8Carrier {
@@ -27,16 +60,19 @@ package struct UTF8Carrier: Carrier {
   package var name: String { "UTF-8" }
   package var isText: Bool { true }
   package func text(in file: Bytes) -> Bytes? { file }
-  package func file(with text: Bytes) -> [UInt8]? { text.array(Span(0, text.count)) }
+  package func file(with text: Bytes) -> [UInt8] { text.array(Span(0, text.count)) }
 }
 
 extension Format {
-  /// The carrier of a file, and the text in it. A file in none of the encodings that the format may have is read as UTF-8, and
-  /// the grammar finds the fault.
-  package func carried(_ file: Bytes) -> (carrier: any Carrier, text: Bytes) {
-    for carrier in carriers {
-      if let text = carrier.text(in: file) { return (carrier, text) }
+  /// Recognises an encoding: returns the text in a file, or nil if the file is in another encoding.
+  package typealias CarrierTest = @Sendable (_ file: Bytes) -> CarriedText?
+
+  /// Returns the text in a file. A file in none of the encodings that the format may have is read as UTF-8, and the grammar finds
+  /// the fault.
+  package func carried(_ file: Bytes) -> CarriedText {
+    for carried in carriers {
+      if let text = carried(file) { return text }
     }
-    return (.utf8, file)
+    return CarriedText(.utf8, file)
   }
 }

@@ -23,13 +23,13 @@ package struct Format: Sendable {
   package let grammar: any FormatGrammar
   /// Returns true if a file begins like no other format's files.
   let isFormat: @Sendable (_ start: [UInt8]) -> Bool
-  /// The encodings other than UTF-8 that files may have.
-  package let carriers: [any Carrier]
+  /// The tests for the encodings other than UTF-8 that files may have.
+  let carriers: [CarrierTest]
 
   package init(
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
-    carriers: [any Carrier] = UnicodeCarrier.all,
+    carriers: [CarrierTest] = UnicodeCarrier.tests,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
   ) {
     self.id = id

@@ -28,6 +28,10 @@ package struct UnicodeCarrier: Carrier {
       ByteOrder.allCases.map { UnicodeCarrier(width: width, $0) }
     }
 
+  package static let tests: [Format.CarrierTest] = all.map { carrier in
+    { file in carrier.text(in: file).map { CarriedText(carrier, $0) } }
+  }
+
   package var name: String { "UTF-\(8 * width) \(order == .little ? "LE" : "BE")" }
   package var isText: Bool { false }
 
@@ -53,13 +57,15 @@ package struct UnicodeCarrier: Carrier {
     return Bytes(text)
   }
 
-  package func file(with text: Bytes) -> [UInt8]? {
+  package func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
     var file: [UInt8] = []
     file.reserveCapacity(text.count * 2)
     let bytes = text.all
     var offset = 0
     while offset < text.count {
-      guard let (value, length) = Self.scalar(bytes, offset) else { return nil }
+      guard let (value, length) = Self.scalar(bytes, offset) else {
+        throw EncodingRefusal("the text contains bytes that \(name) cannot express", at: offset)
+      }
       offset += length
       if width == 2, value >= 0x10000 {
         append(0xD800 + (value - 0x10000) >> 10, to: &file)

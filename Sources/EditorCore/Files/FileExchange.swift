@@ -159,15 +159,19 @@ package struct SavedDocument: Sendable {
   package var document: Document
   /// The rendering that was saved; it maps nodes to the new base.
   package var rendering: Rendering
+  /// The encoding for the next save.
+  package var carrier: any Carrier
   package var token: FileToken
   /// A note for the user, for example that the file was written in place.
   package var note: String?
 
   package init(
-    document: Document, rendering: Rendering, token: FileToken, note: String? = nil
+    document: Document, rendering: Rendering, carrier: any Carrier = .utf8, token: FileToken,
+    note: String? = nil
   ) {
     self.document = document
     self.rendering = rendering
+    self.carrier = carrier
     self.token = token
     self.note = note
   }

@@ -33,7 +33,7 @@ struct SaveTask: Sendable {
     do throws(DocumentSaveError) {
       let written = try save.write(to: path, expecting: stamp, in: storage)
       let saved = SavedDocument(
-        document: written.document, rendering: save.rendering,
+        document: written.document, rendering: save.rendering, carrier: written.carrier,
         token: FileToken(written.file.stamp), note: written.file.note)
       if case .copy = request.target { return Outcome(event: .saved(request.file, saved)) }
       return Outcome(event: .saved(request.file, saved), file: written.file)
@@ -57,14 +57,15 @@ struct SaveTask: Sendable {
     else { return nil }
     let saved = SavedDocument(
       document: Document(request.document.savedBytes, grammar: request.document.grammar),
-      rendering: save.rendering, token: token, note: SaveNote.wasUnchanged.message)
+      rendering: save.rendering, carrier: request.carrier, token: token, note: SaveNote.wasUnchanged.message)
     return Outcome(event: .saved(request.file, saved))
   }
 
   private func keepForOutput(_ save: CheckedSave) -> Outcome {
     do throws(DocumentSaveError) {
       let saved = SavedDocument(
-        document: try save.check(), rendering: save.rendering, token: FileToken(0),
+        document: try save.check(), rendering: save.rendering, carrier: request.carrier,
+        token: FileToken(0),
         note: SaveNote.writtenAtEnd.message)
       return Outcome(event: .saved(request.file, saved), output: save.output)
     } catch {
@@ -81,8 +82,8 @@ extension FileFailure {
   fileprivate init(_ error: DocumentSaveError, _ path: String? = nil) {
     switch error {
     case .notSaved(let error): self.init(error, path)
-    case .notEncodable(let encoding):
-      self.init(DocumentSaveError.message(forTextNotEncodableIn: encoding), path: path)
+    case .notEncodable(let reason, let position):
+      self.init(DocumentSaveError.message(forTextNotEncodable: reason, at: position), path: path)
     case .failedCheck(let error, let leftover):
       self.init(
         DocumentSaveError.message(forFailedCheck: error)

@@ -50,8 +50,8 @@ struct CommandFailure: Error {
     /// A value of another kind would replace a container.
     case wouldReplace(Path, NodeKind)
     case checkFailed(CheckError)
-    /// The text contains bytes that the encoding of the file cannot hold.
-    case notEncodable(String)
+    /// The encoding of the file cannot hold the text.
+    case notEncodable(String, at: Problem.Position?)
     case notSavedByEditor
     /// The value cannot be written in JSON.
     case notInJSON(String)

@@ -191,7 +191,7 @@ extension CommandFailure.Reason {
       switch error {
       case .failedCheck(let error, _): .checkFailed(error)
       case .notSaved(let error): .notSaved(error)
-      case .notEncodable(let encoding): .notEncodable(encoding)
+      case .notEncodable(let reason, let position): .notEncodable(reason, at: position)
       }
   }
 }

@@ -105,8 +105,8 @@ extension CommandFailure.Reason {
     case .notInJSON(let token):
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
-    case .notEncodable(let encoding):
-      return "not saved: \(DocumentSaveError.message(forTextNotEncodableIn: encoding)); "
+    case .notEncodable(let reason, let position):
+      return "not saved: \(DocumentSaveError.message(forTextNotEncodable: reason, at: position)); "
         + "the file is unchanged"
     case .notSavedByEditor:
       let keys = Keymap.standard

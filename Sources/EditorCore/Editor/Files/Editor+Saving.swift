@@ -119,6 +119,7 @@ extension Editor {
     let newRoot = files[index].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
     files[index].token = saved.token
+    files[index].carrier = saved.carrier
     files[index].refusedPath = nil
     if case .other(let path) = request.target {
       files[index].path = path
