@@ -51,8 +51,11 @@ private func child(_ name: String) -> KeptChild {
 }
 
 final class KeptFile {
-  let path = NSTemporaryDirectory() + "kept-\(UUID().uuidString).json"
-  init(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+  let path: String
+  init(_ text: String, as fileExtension: String = "json") throws {
+    path = NSTemporaryDirectory() + "kept-\(UUID().uuidString).\(fileExtension)"
+    try write(text)
+  }
   func read() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
   func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -138,9 +138,9 @@ extension BinaryPropertyList {
   private mutating func real(
     _ number: some BinaryFloatingPoint & CustomStringConvertible
   ) -> PropertyListTable.Content {
-    if number.isNaN { return .string(append(Array("nan".utf8)[...])) }
+    if number.isNaN { return .string(append(Array("NaN".utf8)[...])) }
     if number.isInfinite {
-      return .string(append(Array((number < 0 ? "-infinity" : "+infinity").utf8)[...]))
+      return .string(append(Array((number < 0 ? "-Infinity" : "Infinity").utf8)[...]))
     }
     let text = number.description
     return .number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

@@ -169,8 +169,10 @@ extension XMLPropertyList {
       return .number(number)
     case .real:
       if let number = XMLScalar.real(text) { return .number(number) }
-      guard XMLScalar.isNotFinite(text) else { throw PropertyListFault(.badNumber, at: offset) }
-      return .string(append(Array(XMLScalar.trimmed(text))))
+      guard let text = XMLScalar.notFinite(text) else {
+        throw PropertyListFault(.badNumber, at: offset)
+      }
+      return .string(append(Array(text.utf8)))
     case .date:
       let spelling = Array(XMLScalar.trimmed(text))
       guard let (date, _) = DateTime.read(spelling), date.offset != nil else {

@@ -56,11 +56,28 @@ enum XMLScalar {
     return number + String(decoding: exponent, as: UTF8.self)
   }
 
-  /// Returns true for `nan`, `inf` and `infinity` in any case, with or without a sign.
-  static func isNotFinite(_ text: [UInt8]) -> Bool {
+  /// Returns `NaN`, `Infinity` or `-Infinity`, the spellings of values in every format, for `nan`, `inf` and `infinity` in any
+  /// case, with or without a sign. Returns nil for other texts.
+  static func notFinite(_ text: [UInt8]) -> String? {
     var word = trimmed(text)
-    _ = takeSign(&word)
-    return ["nan", "inf", "infinity"].contains(String(decoding: word, as: UTF8.self).lowercased())
+    let isNegative = takeSign(&word)
+    return switch String(decoding: word, as: UTF8.self).lowercased() {
+    case "nan": "NaN"
+    case "inf", "infinity": isNegative ? "-Infinity" : "Infinity"
+    default: nil
+    }
+  }
+
+  static func isNotFinite(_ text: [UInt8]) -> Bool { notFinite(text) != nil }
+
+  /// Returns such a text as macOS writes it.
+  static func real(notFinite text: [UInt8]) -> [UInt8]? {
+    switch notFinite(text) {
+    case "NaN": Array("nan".utf8)
+    case "Infinity": Array("+infinity".utf8)
+    case "-Infinity": Array("-infinity".utf8)
+    default: nil
+    }
   }
 
   /// True for a date with a time and an offset from UTC.

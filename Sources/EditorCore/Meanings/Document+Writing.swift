@@ -21,9 +21,9 @@ extension Document {
       for (index, element) in elements.enumerated() {
         if index < children.count {
           guard index >= before.count || before[index] != element else { continue }
-          try setValue(path + [children[index]], text: text(of: element))
+          try set(element, at: path + [children[index]])
         } else {
-          try insert(key: nil, text: text(of: element), into: path, at: .last)
+          try insert(element, like: children.last, into: path, at: .last)
         }
       }
     case .record(let record):
@@ -51,13 +51,25 @@ extension Document {
       if let node = nodes[member.keyBytes] {
         last = node
         guard before[member.key] != member.value else { continue }
-        try setValue(path + [node], text: text(of: member.value))
+        try set(member.value, at: path + [node])
       } else {
         last = try insert(
-          key: member.keyBytes, text: text(of: member.value), into: path,
+          member.value, key: member.keyBytes, like: last, into: path,
           at: last.map { .after(Child($0)) } ?? .first)
       }
     }
+  }
+
+  /// Inserts a value. A number gets the kind of token that a sibling has.
+  @discardableResult
+  private mutating func insert(
+    _ value: Value, key: [UInt8]? = nil, like sibling: Node?, into path: NodePath,
+    at point: InsertionPoint
+  ) throws(EditError) -> Node {
+    guard value.kind == .number, let sibling, kind(of: sibling) == .number,
+      let token = tokens.token(of: value, replacing: self.value(of: sibling))
+    else { return try insert(value, key: key, into: path, at: point) }
+    return try insert(key: key, text: token, into: path, at: point)
   }
 
   /// Returns the token for a text that replaces the value at a path. A string keeps the spelling of its unchanged parts; a text
@@ -82,10 +94,6 @@ extension Document {
   func data(at path: NodePath) -> [UInt8]? {
     guard let node = path.last, kind(of: node) == .data else { return nil }
     return value(of: node).map { tokens.string(of: $0.buffer) }
-  }
-
-  private func text(of value: Value) -> [UInt8] {
-    tokens.text(of: value, style: style, isCompact: true)
   }
 
   /// Returns a token with which to replace a value; in a string, the parts that it shares with the present one keep their spelling.

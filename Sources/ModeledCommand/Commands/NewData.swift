@@ -12,7 +12,7 @@ struct NewData {
   /// Decodes or reads the bytes. Returns nil if `type` is not a type of bytes.
   init?(_ value: String, as type: ValueType, beside file: CommandFile) throws(CommandFailure) {
     switch type {
-    case .string, .number, .bool, .null, .json: return nil
+    case .string, .number, .bool, .null, .json, .date: return nil
     case .base64:
       guard let blob = Blob.readBase64(Array(value.utf8)) else {
         throw CommandFailure(.notOfType(value, type, fault: nil))

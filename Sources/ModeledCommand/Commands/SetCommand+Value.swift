@@ -1,7 +1,9 @@
 import DocumentFormats
 import DocumentTree
+import EditorCore
 import ModelBasics
 import ModelData
+import ModelValues
 
 extension SetCommand {
   /// Returns the token of the value in the file's format.
@@ -24,12 +26,31 @@ extension SetCommand {
         throw CommandFailure(.notOfType(value, .json, fault: message))
       }
       return token
+    case .date: return try dateToken(for: document)
     case .number, .bool, .null:
       guard case .success(let span) = parsed, kind(ofValueAt: span, in: token, document) == type
       else {
         throw CommandFailure(.notOfType(value, type ?? .json, fault: nil))
       }
       return token
+    }
+  }
+
+  /// Returns the token of a date that VALUE describes, on the local clock: a date if the format has dates, else text.
+  private func dateToken(for document: Document) throws(CommandFailure) -> [UInt8] {
+    let context = LocalTime.readings(inUTC: Environment.isUTC)
+    switch context.dateParser().read(value, as: .instant) {
+    case .failure(let error):
+      let message = error.message(locale: context.locale, zones: context.zones)
+      throw CommandFailure(.notOfType(value, .date, fault: message))
+    case .success(let reading):
+      guard case .dateTime(let moment) = reading.moment, let text = moment.exactText else {
+        throw CommandFailure(.notOfType(value, .date, fault: nil))
+      }
+      let tokens = grammar(of: document).tokens
+      let universal = DateTime(seconds: moment.seconds).exactText ?? text
+      return tokens.token(of: .date(universal), replacing: nil)
+        ?? tokens.stringToken(for: Array(text.unicodeScalars))
     }
   }
 
@@ -46,10 +67,10 @@ extension SetCommand {
   }
 
   /// Returns true if VALUE is a valid value of the format.
-  func isValue(in document: Document) -> Bool {
-    if case .success = grammar(of: document).valueSpan(in: Bytes(valueText(in: document))) {
-      return true
-    }
+  func isValue(in document: Document, replacing node: Node) -> Bool {
+    let old = document.kind(of: node).isContainer ? nil : document.value(of: node)?.array
+    let text = valueText(in: document, replacing: old)
+    if case .success = grammar(of: document).valueSpan(in: Bytes(text)) { return true }
     return false
   }
 

@@ -32,6 +32,9 @@ struct SetCommand: ParsableCommand {
       With --type base64, hex or file VALUE is bytes; for file, it is the name of a file, or - for \
       standard input. The bytes are written in the encoding of the old data, or else in Base64.
 
+      With --type date VALUE is a date such as "tomorrow 9am". It is written in the notation of the old \
+      date, else as a date if the format has dates, else as text (RFC 3339).
+
       Before a VALUE that looks like an option, such as -x, write --. If FILE is -, the result is \
       written to standard output.
       """)
@@ -42,7 +45,10 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The new value.") var value: String
   @Option(
     help: ArgumentHelp(
-      "The type of VALUE: string, number, bool, null or json; base64, hex or file for bytes.",
+      """
+      The type of VALUE: string, number, bool, null or json; date, also in words; base64, hex or \
+      file for bytes.
+      """,
       valueName: "type"))
   var type: ValueType?
   @OptionGroup var dryRun: DryRunOption
@@ -140,8 +146,9 @@ struct SetCommand: ParsableCommand {
     }
     var path: Path { known ?? file.document.path(of: nodes) }
     var textNotes: [ChangeNote] = []
-    if type == nil, let subject = ReadingSubject(of: nodes, in: file.document),
-      let old = Recognizer.recognize(subject), old.isPicked
+    if let subject = ReadingSubject(of: nodes, in: file.document),
+      let old = Recognizer.recognize(subject), old.isPicked,
+      type == nil || type == .date && old.meaning.kind is MomentMeaning
     {
       switch conversion(of: old) {
       case .success(let (written, notes)):
@@ -159,13 +166,13 @@ struct SetCommand: ParsableCommand {
           if !(old.meaning.kind is DataMeaning) {
             textNotes = [.isText(failure)]
           }
-        } else if !isValue(in: file.document) {
+        } else if !isValue(in: file.document, replacing: node) {
           throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
         }
       }
     }
     let old = file.document.kind(of: node)
-    if type == nil, old.isKeptFromText, !isValue(in: file.document) {
+    if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(.notOfKind(path, old, text: value), in: file.name)
     }
     if type == nil, old.isContainer, isScalar(in: file.document) {

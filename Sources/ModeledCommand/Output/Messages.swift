@@ -42,7 +42,8 @@ extension CommandFailure.Reason {
       return "standard input already is the document; name a file for the value"
     case .dataTooLong(let name): return "\(name) is larger than 16 MiB, the limit for a value"
     case .notOfType(let value, let type, let fault):
-      // The fault would repeat the value if it begins at its first byte.
+      // The fault may be the whole message, and would repeat the value if it begins at its first byte.
+      if let fault, fault.hasPrefix("“\(value)”") { return "\(fault); \(Self.anyText)" }
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
         + "; " + Self.anyText
@@ -160,6 +161,7 @@ extension ValueType {
     case .bool: "true or false"
     case .null: "null"
     case .json: "a JSON value"
+    case .date: "a date"
     case .base64: "Base64"
     case .hex: "pairs of hexadecimal digits"
     case .file: "a file of bytes"

@@ -27,8 +27,8 @@ let plain = #"""
         "340282366920938463463374607431768211455"
       ),
       ("<real>1.10</real>", "1.10"), ("<real>+.5</real>", "0.5"), ("<real>1.</real>", "1"),
-      ("<real>-001.5E+3</real>", "-1.5E+3"), ("<real>nan</real>", "\"nan\""),
-      ("<real>-Infinity</real>", "\"-Infinity\""), ("<real>+inf</real>", "\"+inf\""),
+      ("<real>-001.5E+3</real>", "-1.5E+3"), ("<real>nan</real>", "\"NaN\""),
+      ("<real>-Infinity</real>", "\"-Infinity\""), ("<real>+inf</real>", "\"Infinity\""),
       ("<date>2015-02-23T18:30:00Z</date>", "@2015-02-23T18:30:00Z"),
       ("<date>\n2015-02-23T18:30:00.5+01:00 </date>", "@2015-02-23T18:30:00.5+01:00"),
       ("<data></data>", "<>"), ("<data/>", "<>"),

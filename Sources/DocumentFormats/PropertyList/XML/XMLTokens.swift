@@ -34,6 +34,8 @@ struct XMLTokens: Tokens {
   }
 
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    // Reals that are not numbers have other spellings as values.
+    if token.dropFirst().first == UInt8(ascii: "r") { return nil }
     // Between the first `>` and the last `<`, if there are no others.
     guard let start = token.firstIndex(of: UInt8(ascii: ">")),
       let end = token.lastIndex(of: UInt8(ascii: "<")), start < end
@@ -48,7 +50,8 @@ struct XMLTokens: Tokens {
     let decoded = parsed.decoded
     switch parsed.element {
     case .data: return XMLScalar.base64(decoded) ?? []
-    case .date, .integer, .real: return Array(XMLScalar.trimmed(decoded))
+    case .date, .integer, .real:
+      return XMLScalar.notFinite(decoded).map { Array($0.utf8) } ?? Array(XMLScalar.trimmed(decoded))
     default: return decoded
     }
   }
@@ -73,6 +76,7 @@ struct XMLTokens: Tokens {
     {
       content = content[..<end]
     }
+    if kind == .data { return content.filter { !XMLScalar.isSpace($0) } }
     guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
     let quote: [UInt8] = [UInt8(ascii: "\"")]
     return quote + content + quote
@@ -95,9 +99,11 @@ struct XMLTokens: Tokens {
       return parsed?.element == .date
         ? parsed?.spelled(trimmed: typed) : XMLElement.date.token(typed)
     }
+    if let parsed, parsed.element == .real, let real = XMLScalar.real(notFinite: typed) {
+      return parsed.spelled(trimmed: real)
+    }
     let isInteger = XMLScalar.integer(typed) != nil
-    let isReal =
-      XMLScalar.real(typed) != nil || parsed?.element == .real && XMLScalar.isNotFinite(typed)
+    let isReal = XMLScalar.real(typed) != nil
     guard isInteger || isReal else { return nil }
     if let parsed, parsed.element == .real && isReal || parsed.element == .integer && isInteger {
       return parsed.spelled(trimmed: typed)
@@ -128,6 +134,11 @@ struct XMLTokens: Tokens {
       }
       return (isWhole ? XMLElement.integer : .real).token(text)
     case .string:
+      if let parsed, parsed.element == .real,
+        let real = XMLScalar.real(notFinite: scalar.string ?? [])
+      {
+        return parsed.spelled(trimmed: real)
+      }
       let text = StandIn.scalars(scalar.string ?? [])
       if let old, parsed?.element == .string { return stringToken(for: text, replacing: old) }
       return stringToken(for: text)

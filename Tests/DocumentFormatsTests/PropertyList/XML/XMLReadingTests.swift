@@ -45,7 +45,7 @@ struct XMLReadingTests {
         "340282366920938463463374607431768211455"
       ),
       ("<real>1.10</real>", "1.10"), ("<real>1e400</real>", "1e400"), ("<real>.5</real>", "0.5"),
-      ("<real>nan</real>", #""nan""#), ("<real>-inf</real>", #""-inf""#),
+      ("<real>nan</real>", #""NaN""#), ("<real>-inf</real>", #""-Infinity""#),
       ("<true/>", "true"), ("<false/>", "false"), ("<true></true>", "true"),
       ("<array/>", "[]"), ("<dict/>", "{}"), ("<array></array>", "[]"), ("<dict />", "{}"),
       ("<array><true/><string>x</string></array>", #"[true,"x"]"#),
