@@ -84,7 +84,7 @@ extension Editor {
         row.change = .changed
         row.reading = presenter.reading(of: meaning, at: path)
         guard case .text(let text) = replacement else { break }
-        let token = document.token(for: text, at: path)
+        let token = document.shownToken(for: text, at: path)
         row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
       }
       rows.append(row)

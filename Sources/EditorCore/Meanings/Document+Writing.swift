@@ -90,6 +90,12 @@ extension Document {
     return tokens.stringToken(for: scalars, replacing: old)
   }
 
+  /// Returns that token as a row shows it.
+  func shownToken(for text: String, at path: NodePath) -> [UInt8] {
+    let token = token(for: text, at: path)
+    return tokens.shown(token, grammar.kind(ofValueIn: Bytes(token)))
+  }
+
   /// Returns the bytes of a data value; nil if the value is of another kind.
   func data(at path: NodePath) -> [UInt8]? {
     guard let node = path.last, kind(of: node) == .data else { return nil }

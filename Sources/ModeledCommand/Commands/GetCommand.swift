@@ -110,8 +110,8 @@ struct GetCommand: ParsableCommand {
     let tokens = document.tokens
     if tokens.longestDelimiters > 0, value.count <= CommandFile.largestCopy {
       let kind = document.kind(of: node)
-      let shown = tokens.shown(value.array, kind)
-      return try output.write(kind == .string ? Array(shown.dropFirst().dropLast()) : shown)
+      return try output.write(
+        kind == .string ? tokens.string(of: value.buffer) : tokens.shown(value.array, kind))
     }
     var rest = value.buffer[...]
     while !rest.isEmpty {

@@ -52,6 +52,35 @@ struct PropertyListSessions {
     }
   }
 
+  @Test("an open picker shows the new value without its tags")
+  func preview() throws {
+    var session = Self.session(Self.file.replacing("Count", with: "timeout_ms"))
+    try session.press(": '.timeout_ms' Enter Enter '2␣s'")
+    try session.expectScreen("timeout_ms: 2000 ")
+    #expect(!session.screen.lines.contains { $0.contains("<integer>") })
+  }
+
+  @Test("a component of a colour stays a real number")
+  func components() throws {
+    var session = Self.session(
+      """
+      <plist><dict>
+      <key>Ansi 0 Color</key>
+      <dict>
+      <key>Color Space</key><string>sRGB</string>
+      <key>Red Component</key><real>0.5</real>
+      <key>Green Component</key><real>0.25</real>
+      <key>Blue Component</key><integer>0</integer>
+      </dict>
+      </dict></plist>
+      """)
+    try session.press(": '.\"Ansi␣0␣Color\"' Enter Enter '#ff000080' Enter")
+    #expect(session.text.contains("<key>Red Component</key><real>1</real>"))
+    #expect(session.text.contains("<key>Green Component</key><real>0</real>"))
+    #expect(session.text.contains("<key>Blue Component</key><integer>0</integer>"))
+    #expect(session.text.contains("<key>Alpha Component</key><real>0.5"), "\(session.text)")
+  }
+
   @Test(
     "an edit changes only what was edited",
     arguments: [

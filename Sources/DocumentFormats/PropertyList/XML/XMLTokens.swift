@@ -86,7 +86,7 @@ struct XMLTokens: Tokens {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
     if let value = TypedJSON.value(typed) {
-      return self.text(of: value, style: style, isCompact: false)
+      return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
     let parsed = old.flatMap { XMLToken(Bytes($0)) }
     if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {

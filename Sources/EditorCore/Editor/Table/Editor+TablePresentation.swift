@@ -51,7 +51,7 @@ extension Editor {
       cell.reading = reading.swatch == nil ? reading.text : ""
       guard case .text(let text) = replacement else { return }
       cell.value = RowText.styled(
-        TableCellPresenter.withoutQuotes(file.document.token(for: text, at: path)),
+        TableCellPresenter.withoutQuotes(file.document.shownToken(for: text, at: path)),
         cell.value.runs.first?.role ?? .plain)
     case .inserted: break
     }

@@ -1,0 +1,78 @@
+import Testing
+
+/// The elements that `set` and `get` write and print for property lists.
+@Suite struct SetPropertyListTests {
+  private static func list(_ value: String) -> String {
+    "<plist version=\"1.0\"><dict><key>a</key>\(value)</dict></plist>\n"
+  }
+
+  private static func set(
+    _ found: String, _ arguments: [String], _ written: String?, errors: String = "",
+    code: Int32 = 0
+  ) -> CommandRow {
+    var row = CommandRow(
+      "set", "f.json", ".a", on: list(found), errors: errors, code: code,
+      after: written.map(list), environment: ["TZ": "UTC"])
+    row.arguments += arguments
+    return row
+  }
+
+  private static func get(
+    _ found: String, _ arguments: [String], _ output: String
+  ) -> CommandRow {
+    var row = CommandRow("get", "f.json", ".a", on: list(found), output: output)
+    row.arguments += arguments
+    return row
+  }
+
+  @Test(
+    "a value keeps its element, and a date is understood in words",
+    arguments: [
+      set("<integer>3</integer>", ["7"], "<integer>7</integer>"),
+      set("<integer>0x1F</integer>", ["7"], "<integer>7</integer>"),
+      set("<real>1</real>", ["7"], "<real>7</real>"),
+      set("<real>1</real>", ["nan"], "<real>nan</real>"),
+      set("<real>1</real>", ["Infinity"], "<real>+infinity</real>"),
+      set("<real>nan</real>", ["--", "-inf"], "<real>-infinity</real>"),
+      set("<string>b</string>", ["7 < 8 & 9"], "<string>7 &lt; 8 &amp; 9</string>"),
+      set("<true/>", ["false"], "<false/>"),
+      set(
+        "<date>2020-02-28T10:00:00Z</date>", ["+2d"], "<date>2020-03-01T10:00:00Z</date>"),
+      set(
+        "<date>2020-02-28T10:00:00Z</date>", ["2021-01-01T00:00:00+01:00"],
+        "<date>2020-12-31T23:00:00Z</date>"),
+      set(
+        "<string>b</string>", ["--type", "date", "2021-01-01 00:00 +0100"],
+        "<date>2020-12-31T23:00:00Z</date>"),
+      set("<data>AQID</data>", ["--type", "hex", "0405"], "<data>BAU=</data>"),
+      set(
+        "<dict/>", [#"{"b": [1, "c", true]}"#],
+        "<dict><key>b</key><array><integer>1</integer><string>c</string><true/></array></dict>"),
+      set(
+        "<integer>3</integer>", ["abc"], nil,
+        errors:
+          "modeled: f.json: .a not changed: it is a number, and “abc” is not; write a number, such as 14; --type string accepts any text",
+        code: 1
+      ),
+      set(
+        "<date>2020-02-28T10:00:00Z</date>", ["soon"], nil,
+        errors:
+          "modeled: f.json: .a not changed: “soon” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
+        code: 1
+      ),
+      set(
+        "<string>b</string>", ["--type", "date", "soon"], nil,
+        errors:
+          "modeled: “soon” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
+        code: 2
+      ),
+      get("<integer>3</integer>", [], "3\n"),
+      get("<real>1.50</real>", [], "1.50\n"),
+      get("<string>a &amp; b</string>", [], "a & b\n"),
+      get("<date>2020-02-28T10:00:00Z</date>", [], "2020-02-28T10:00:00Z\n"),
+      get("<date>2020-02-28T10:00:00Z</date>", ["--json"], "\"2020-02-28T10:00:00Z\"\n"),
+      get("<true></true>", [], "true\n"),
+      get("<dict><key>b</key><integer>0x10</integer></dict>", ["--json"], "{\"b\":16}\n"),
+    ])
+  func rows(_ row: CommandRow) throws { try row.check() }
+}
