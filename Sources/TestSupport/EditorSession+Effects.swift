@@ -100,7 +100,8 @@ extension EditorSession {
     {
     case .saved(let file):
       let saved = SavedDocument(
-        document: written, rendering: rendering, token: FileToken(file.version))
+        document: written, rendering: rendering, carrier: request.carrier,
+        token: FileToken(file.version))
       send(.saved(request.file, saved))
     case .conflict:
       send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))

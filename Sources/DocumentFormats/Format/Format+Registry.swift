@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelBasics
 
 extension Format {
@@ -19,6 +20,17 @@ extension Format {
       format.fileExtensions.contains { name.hasSuffix("." + $0.lowercased()) }
     }
     return all.first { $0 != .json && isNamed($0) } ?? .jsonc
+  }
+
+  /// Returns the format of a document in a data value: the one that begins so, or JSON if the whole text is valid. Returns nil if the
+  /// bytes are no document.
+  package static func embedded(in bytes: Bytes) -> Format? {
+    let start = start(of: bytes)
+    if let format = all.first(where: { $0.isFormat(start) }) { return format }
+    let document = Document(Format.json.carried(bytes).text, grammar: Format.json.grammar)
+    guard document.kind(of: document.root).isContainer else { return nil }
+    if !document.isIndexed { document.indexJob.run() }
+    return document.fault == nil ? .json : nil
   }
 
   /// The length of the start of a file that is looked at.

@@ -8,6 +8,7 @@ extension Editor {
       return report(.unbound(keymap[.viewValue]))
     }
     guard !kind.isContainer, kind != .empty else { return report(.noWholeValue) }
+    if openBytes() { return }
     guard let token = file.document.value(of: node) else { return report(.notReadYet) }
     let text = LongText(token, of: kind, file.document.tokens, width: size.columns)
     let terms = searched.compactMap { term in

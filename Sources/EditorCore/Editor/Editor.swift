@@ -117,6 +117,7 @@ package struct Editor: Sendable {
     case .terminated(let code): terminate(code)
     }
     reloadWherePossible()
+    updateEmbedded()
     updateFileList()
     keepTable()
     keepFiltering()
@@ -188,7 +189,10 @@ package struct Editor: Sendable {
 
   /// Closes a file; the program ends with the last one.
   mutating func remove(_ id: FileID) {
+    for embedded in files where embedded.host?.file == id { remove(embedded.id) }
     guard let index = index(of: id) else { return }
+    let host = files[index].host
+    defer { if let host { show(host.file) } }
     files[index].document.indexJob.cancel()
     effects.append(.close(id))
     filters[id] = nil

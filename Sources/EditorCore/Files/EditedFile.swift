@@ -22,6 +22,8 @@ package struct EditedFile: Sendable {
   var jumps = JumpList()
   package var token: FileToken?
   package var readOnlyReason: String?
+  /// The value of another file that holds this document; nil for a file of its own.
+  var host: HostValue?
 
   /// The running save; nil if none is running.
   var saving: SaveRequest?
@@ -85,7 +87,11 @@ package struct EditedFile: Sendable {
   /// True if another program has deleted the file, so that the only copy is in memory.
   var isOnlyCopy: Bool { disk.state == .deleted || disk.state == .gone }
   /// True if closing the file would lose edits or the only copy.
-  var isUnsaved: Bool { document.hasAnyChanges || isOnlyCopy }
+  var isUnsaved: Bool {
+    // The edits of an embedded document are those of its host, unless they could not be put there.
+    if let host { return host.refusal != nil && document.hasAnyChanges }
+    return document.hasAnyChanges || isOnlyCopy
+  }
 
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id
@@ -105,6 +111,7 @@ package struct EditedFile: Sendable {
 
   /// The file name without folders.
   package var name: String {
+    if host != nil { return path }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.isEmpty ? "[no name]" : name
   }

@@ -11,7 +11,7 @@ extension Notice {
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
-      .pasteNeedsKey, .journalDamaged:
+      .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile:
       true
     default: false
     }
@@ -63,6 +63,11 @@ extension Notice {
     case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
+    case .openedEmbedded(let format):
+      "The \(format) in this value; edits go into the value, \(keys[.save]) saves the file, \(keys[.close]) goes back"
+    case .notEmbedded(let reason): "Not put into the value: \(reason); the edit is kept here"
+    case .hasNoFile:
+      "This document is a value of another file; \(keys[.close]) goes back to that file"
     case .recovered:
       "Recovered; \(keys[.undo]) goes back to the file as it is on disk, \(keys[.save]) saves"
     case .recoveryIsSame: "The file has these changes already: nothing to recover"

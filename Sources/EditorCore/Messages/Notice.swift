@@ -25,6 +25,12 @@ package enum Notice: Hashable, Sendable {
   case diskUnreadable(FileFailure)
   case schemaNotRead(FileFailure)
   case onlyOneFile
+  /// A document in a data value was opened; the name of its format.
+  case openedEmbedded(String)
+  /// An edit of such a document is not in the value; the reason as a clause.
+  case notEmbedded(String)
+  /// The document is a value of another file.
+  case hasNoFile
   case recovered
   case recoveredEdits(Int)
   case recoveredByPath(Int, over: Int, lost: Int, hasGap: Bool = false, onOtherVersion: Bool)

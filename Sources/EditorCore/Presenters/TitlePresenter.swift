@@ -30,7 +30,7 @@ struct TitlePresenter {
     }
     if let table = file.outline.table { text = text + state(of: table) }
     if let mark = file.disk.mark(exists: file.exists) { text.append(" [\(mark)]", .titleModified) }
-    if !file.exists { text.append(" new", .titleQuiet) }
+    if !file.exists, file.host == nil { text.append(" new", .titleQuiet) }
     if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }
     return text
   }

@@ -90,6 +90,12 @@ struct NoticeTests {
     ),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
+    (
+      .openedEmbedded("JSON"),
+      "The JSON in this value; edits go into the value, ^S saves the file, q goes back"
+    ),
+    (.notEmbedded("no room"), "Not put into the value: no room; the edit is kept here"),
+    (.hasNoFile, "This document is a value of another file; q goes back to that file"),
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
     (.recoveredEdits(2), "Recovered 2 changes; u undoes them one by one, ^S saves"),
     (

@@ -27,7 +27,8 @@ extension Editor {
   mutating func close(_ id: FileID) {
     guard let index = index(of: id) else { return }
     guard files[index].saving == nil else { return report(.stillSaving) }
-    check(ClosingCheck(.file(id), [id]))
+    let embedded = files.filter { $0.host?.file == id }.map(\.id)
+    check(ClosingCheck(.file(id), [id] + embedded))
   }
 
   mutating func closeAll() {
@@ -108,7 +109,9 @@ extension Editor {
       quit()
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
-      if let index = index(of: id) { effects.append(.reload(id, path: files[index].path)) }
+      guard let index = index(of: id) else { break }
+      guard files[index].host == nil else { return report(.hasNoFile) }
+      effects.append(.reload(id, path: files[index].path))
     case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
       files[index].patch = files[index].document.patch()
@@ -157,6 +160,8 @@ extension Editor {
   }
 
   mutating func readDisk(_ id: FileID) {
-    if let index = index(of: id) { effects.append(.readDisk(id, path: files[index].path)) }
+    guard let index = index(of: id) else { return }
+    guard files[index].host == nil else { return report(.hasNoFile) }
+    effects.append(.readDisk(id, path: files[index].path))
   }
 }

@@ -5,11 +5,26 @@ extension Editor {
   /// The largest import in bytes. The text file would otherwise become too large for other programs.
   private static let longestImport = 16 << 20
 
-  /// Opens the viewer for the bytes of a data value; returns false if the bytes cannot be read.
+  /// Opens the document in a data value, or the viewer for its bytes; returns false if the bytes cannot be read.
   mutating func openData(of recognition: Recognition, at path: NodePath) -> Bool {
     guard let node = path.last,
       let data = StoredData(recognition, of: node, in: file.document)
     else { return false }
+    return openEmbedded(data, at: path) || openBytes(data, of: recognition, at: path)
+  }
+
+  /// Opens the viewer for the bytes of the focused data value; returns false if it is none.
+  mutating func openBytes() -> Bool {
+    let path = file.focus.path
+    guard file.focus.isNode, let node = path.last, let recognition = file.recognition(of: path),
+      let data = StoredData(recognition, of: node, in: file.document)
+    else { return false }
+    return openBytes(data, of: recognition, at: path)
+  }
+
+  private mutating func openBytes(
+    _ data: StoredData, of recognition: Recognition, at path: NodePath
+  ) -> Bool {
     let reading = DataKind(of: data.bytes).reading(in: readings.phrases)
     let name = reading.prefix(1).uppercased() + reading.dropFirst()
     layers.append(

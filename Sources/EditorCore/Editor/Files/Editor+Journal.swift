@@ -39,7 +39,7 @@ extension Editor {
       typing.keys = 0
       if typing.isInJournal {
         typing.isInJournal = false
-        effects.append(.journal(file.id, [.typing(nil)]))
+        effects.append(.journal(file.host?.file ?? file.id, [.typing(nil)]))
       }
       return
     }
@@ -56,7 +56,7 @@ extension Editor {
   mutating func takeRecords() {
     for index in files.indices {
       let records = files[index].document.takeJournal()
-      guard !records.isEmpty else { continue }
+      guard !records.isEmpty, files[index].host == nil else { continue }
       if files[index].id == file.id { typing.isInJournal = false }
       effects.append(.journal(files[index].id, records))
     }
@@ -66,12 +66,15 @@ extension Editor {
     typing.keys = 0
     var copy = self
     copy.keepTyping()
-    if case .edit(let edit)? = copy.file.document.takeJournal().last {
+    copy.updateEmbedded()
+    let id = file.host?.file ?? file.id
+    let index = copy.index(of: id) ?? copy.currentIndex
+    if case .edit(let edit)? = copy.files[index].document.takeJournal().last {
       typing.isInJournal = true
-      effects.append(.journal(file.id, [.typing(edit)]))
+      effects.append(.journal(id, [.typing(edit)]))
     } else if typing.isInJournal {
       typing.isInJournal = false
-      effects.append(.journal(file.id, [.typing(nil)]))
+      effects.append(.journal(id, [.typing(nil)]))
     }
   }
 
@@ -85,8 +88,9 @@ extension Editor {
     guard !isEnding else { return }
     isEnding = true
     keepTyping()
+    updateEmbedded()
     takeRecords()
-    for file in files where file.document.hasAnyChanges {
+    for file in files where file.document.hasAnyChanges && file.host == nil {
       effects.append(.writeRecovery(file.id, path: file.path, file.document))
     }
     quit(code)

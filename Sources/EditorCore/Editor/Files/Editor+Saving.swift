@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 extension Editor {
@@ -8,6 +9,11 @@ extension Editor {
     guard let index = index(of: id) else { return }
     let file = files[index]
     guard file.saving == nil else { return report(.stillSaving) }
+    if let host = file.host {
+      // Another file gets a copy, and the document stays in its value.
+      guard let path = target.otherPath else { return saveHost(of: host) }
+      return send(index, .copy(path), overwriting: overwriting)
+    }
     if target == .same {
       guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
       if !file.isUnsaved, file.exists, !overwriting {
@@ -48,7 +54,7 @@ extension Editor {
     layers.append(
       Prompt(
         .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ",
-        text: file.refusedPath ?? file.path))
+        text: file.refusedPath ?? (file.host == nil ? file.path : "")))
   }
 
   /// Returns a typed path with `~` replaced by the home folder.
@@ -113,13 +119,8 @@ extension Editor {
     if case .copy(let path) = request.target {
       return didWriteCopy(index, path, note: saved.note)
     }
-    let oldRoot = files[index].document.root
-    files[index].outline.addNewEntries(of: files[index].document)
-    let mapping = files[index].document.didSave(saved.rendering, as: saved.document)
-    let newRoot = files[index].document.root
-    let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
+    let carry = didWrite(index, saved.document, saved.rendering, saved.carrier)
     files[index].token = saved.token
-    files[index].carrier = saved.carrier
     files[index].refusedPath = nil
     if case .other(let path) = request.target {
       files[index].path = path
@@ -128,14 +129,7 @@ extension Editor {
     }
     files[index].disk = DiskWatch()
     watch(id)
-    files[index].outline.carry(through: carry, in: files[index].document)
-    files[index].jumps.carry(through: carry)
-    filters[id]?.root = newRoot
-    files[index].carryMarks(through: carry)
-    files[index].forgetFindings()
-    files[index].didChange()
-    files[index].steppedNode = nil
-    register.carry(through: carry, in: id)
+    didSaveHost(id, carry)
     if file.id == id, let layer = layers.firstIndex(where: \.endsWithSave) {
       layers.remove(at: layer)
     }
@@ -153,6 +147,29 @@ extension Editor {
     }
     if files[index].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
+  }
+
+  /// Makes a document as it was written the base, and carries everything that refers to its nodes over to it. Returns the mapping of
+  /// nodes.
+  @discardableResult
+  mutating func didWrite(
+    _ index: Int, _ document: Document, _ rendering: Rendering, _ carrier: any Carrier
+  ) -> (Node) -> Node? {
+    let oldRoot = files[index].document.root
+    files[index].outline.addNewEntries(of: files[index].document)
+    let mapping = files[index].document.didSave(rendering, as: document)
+    let newRoot = files[index].document.root
+    let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
+    files[index].carrier = carrier
+    files[index].outline.carry(through: carry, in: files[index].document)
+    files[index].jumps.carry(through: carry)
+    filters[files[index].id]?.root = newRoot
+    files[index].carryMarks(through: carry)
+    files[index].forgetFindings()
+    files[index].didChange()
+    files[index].steppedNode = nil
+    register.carry(through: carry, in: files[index].id)
+    return carry
   }
 
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {

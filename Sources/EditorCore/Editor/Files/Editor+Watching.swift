@@ -6,7 +6,8 @@ import DocumentTree
 extension Editor {
   /// Requests an event if the file no longer has the content that was read or saved.
   mutating func watch(_ id: FileID) {
-    guard let index = index(of: id), !files[index].path.isEmpty else { return }
+    guard let index = index(of: id), !files[index].path.isEmpty, files[index].host == nil
+    else { return }
     effects.append(.watch(id, path: files[index].path, files[index].token))
   }
 
