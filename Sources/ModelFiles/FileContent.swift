@@ -54,14 +54,14 @@ struct FileContent: Sendable {
   ) throws(ModelFileError) -> FileContent {
     if file.isEmpty {
       return try saving(
-        first: object.value(hasDates: format.tokens.hasUniversalDates), overwriting: overwriting)
+        first: object.value(hasDates: document.tokens.hasUniversalDates), overwriting: overwriting)
     }
-    var edits = ObjectEdits(document, format.tokens, policy)
+    var edits = ObjectEdits(document, document.tokens, policy)
     let differences = { (written: Document) in
-      written.differences(from: object, format.tokens, policy, registry)
+      written.differences(from: object, document.tokens, policy, registry)
     }
     if comparing {
-      let read = document.object(of: Object.self, format.tokens, policy, registry)
+      let read = document.object(of: Object.self, document.tokens, policy, registry)
       try edit { () throws(EditError) in try edits.write(object, comparedWith: read) }
     } else {
       try edit { () throws(EditError) in try edits.write(object) }
@@ -88,7 +88,7 @@ struct FileContent: Sendable {
       }
       return try saving(first: Record(members).value, overwriting: false)
     }
-    var edits = ObjectEdits(document, format.tokens, .tolerant)
+    var edits = ObjectEdits(document, document.tokens, .tolerant)
     try edit { () throws(EditError) in
       for (key, value) in values { try edits.write(value, forKey: key.bytes) }
     }
@@ -109,7 +109,7 @@ struct FileContent: Sendable {
     let frame = format.grammar.layout.frame(
       ofFirstValueIn: document.baseBytes, style: document.style)
     text += frame.before
-    text += format.tokens.text(of: value, style: document.style, isCompact: false)
+    text += document.tokens.text(of: value, style: document.style, isCompact: false)
     text += frame.after
     let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }

@@ -125,7 +125,7 @@ package struct UnicodeCarrier: Carrier {
   }
 
   /// The scalar or half of a surrogate pair at an offset, and its length.
-  private static func scalar(
+  static func scalar(
     _ bytes: UnsafeRawBufferPointer, _ offset: Int
   ) -> (value: UInt32, length: Int)? {
     let first = bytes[offset]

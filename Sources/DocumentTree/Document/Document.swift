@@ -16,7 +16,7 @@ import ModelBasics
 
 /// The content of a file with the unsaved edits applied.
 package struct Document: Sendable {
-  package let grammar: any Grammar
+  package private(set) var grammar: any Grammar
 
   /// The texts that contain the nodes; only ever appended to.
   var sources: [Source]
@@ -77,6 +77,7 @@ package struct Document: Sendable {
   /// Creates a document over these bytes, with no changes. Documents larger than `eagerLimit` are indexed by running
   /// `indexJob` on another thread.
   package init(_ bytes: Bytes, grammar: any Grammar) {
+    let grammar = grammar.adapted(to: bytes)
     self.grammar = grammar
     let source = Source(bytes, grammar)
     sources = [source]
@@ -89,7 +90,7 @@ package struct Document: Sendable {
 
   /// Creates a document over bytes that another document has indexed already.
   package init(_ bytes: Bytes, indexedAs other: Document) {
-    grammar = other.grammar
+    grammar = other.grammar.adapted(to: bytes)
     let source = Source(bytes, grammar, index: other[other.base].index)
     sources = [source]
     base = SourceID(0)
@@ -139,8 +140,9 @@ package struct Document: Sendable {
   }
 
   /// The findings of the index other than the structure.
-  package var findings: (deviation: Fault?, invalidByte: Int?, loneSurrogate: Int?) {
-    self[base].index.read { ($0.deviation, $0.invalidByte, $0.loneSurrogate) }
+  package var findings: (deviation: Fault?, remark: Fault?, invalidByte: Int?, loneSurrogate: Int?)
+  {
+    self[base].index.read { ($0.deviation, $0.remark, $0.invalidByte, $0.loneSurrogate) }
   }
 
   subscript(source: SourceID) -> Source {
@@ -181,6 +183,11 @@ package struct Document: Sendable {
     return id
   }
 
+  /// Returns a source with the text of a whole document, whose head may declare more than that of the base.
+  func documentSource(_ bytes: Bytes, _ index: IndexBox = IndexBox()) -> Source {
+    Source(bytes, grammar.adapted(to: bytes), index: index)
+  }
+
   /// Makes a source the base, with an empty change set.
   mutating func rebase(on source: Source, isSaved: Bool) -> SourceID {
     sources.append(source)
@@ -218,5 +225,6 @@ package struct Document: Sendable {
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))
     style = state.style
+    grammar = grammar.adapted(to: self[base].bytes)
   }
 }

@@ -22,6 +22,7 @@ extension Document {
   package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
     guard path.count > 1 else { throw .isRoot }
     guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
+    let token = grammar.encodable(token)
     guard grammar.isKey(token) else { throw .invalidKey }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
@@ -81,6 +82,7 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
+    let text = grammar.encodable(text)
     guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidEntry }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
@@ -165,6 +167,7 @@ extension Document {
           if above.contains(node) { throw .insideItself }
           nodes.append(node)
         case .text(let text):
+          let text = document.grammar.encodable(text)
           guard let found = document.grammar.entry(in: Bytes(text)) else {
             throw .invalidEntry
           }
@@ -219,7 +222,7 @@ extension Document {
   }
 
   private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
-    let storage = Bytes(text)
+    let storage = Bytes(grammar.encodable(text))
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
       let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)

@@ -110,6 +110,10 @@ package struct IndexBuilder: ~Copyable {
     index.update { if $0.deviation == nil { $0.deviation = fault } }
   }
 
+  package func noteRemark(_ remark: Fault) {
+    index.update { if $0.remark == nil { $0.remark = remark } }
+  }
+
   package func noteInvalidByte(_ offset: Int) {
     index.update { if $0.invalidByte == nil { $0.invalidByte = offset } }
   }

@@ -52,6 +52,8 @@ package struct SparseIndex: Sendable {
   package var fault: Fault?
   /// The first deviation from the strict format, such as a comment or a trailing comma, with the format's code.
   package var deviation: Fault?
+  /// Something in the source that is worth a warning but is no fault, with the format's code.
+  package var remark: Fault?
   /// The first byte that is not UTF-8, and the first escape that is half of a surrogate pair.
   package var invalidByte: Int?
   package var loneSurrogate: Int?

@@ -8,7 +8,7 @@ extension Document {
   package mutating func didSave(
     _ rendering: Rendering, as bytes: Bytes, index: IndexBox? = nil
   ) -> NodeMapping {
-    let source = Source(bytes, grammar, index: index ?? IndexBox())
+    let source = documentSource(bytes, index ?? IndexBox())
     let needsIndex = index == nil && bytes.count <= Self.eagerLimit
     sources.append(source)
     let id = SourceID(sources.count - 1)
@@ -50,7 +50,7 @@ extension Document {
       joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
       ? last : nil
     let index = other.map { $0[$0.base].index } ?? IndexBox()
-    _ = rebase(on: Source(bytes, grammar, index: index), isSaved: true)
+    _ = rebase(on: documentSource(bytes, index), isSaved: true)
     if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
     if let joined {
       history.updateUndoable(rebase: (joined.before, state))
@@ -66,7 +66,7 @@ extension Document {
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = state
     let bytes = render().replacing(span, with: text)
-    _ = rebase(on: Source(bytes, grammar), isSaved: false)
+    _ = rebase(on: documentSource(bytes), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
     record { $0.noteText(Span(max(0, span.start), max(0, span.end)), text, in: $1) }

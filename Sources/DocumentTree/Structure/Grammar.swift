@@ -13,6 +13,9 @@ package enum TextForm: Hashable, Sendable {
 /// The part of a format that the tree needs: which texts are values, entries and keys, their
 /// structure, and the layout of changed containers.
 package protocol Grammar: Sendable {
+  /// Returns the grammar for a document, with what its head declares for the texts in it, also for those that edits put in.
+  func adapted(to document: Bytes) -> any Grammar
+
   /// Returns the structure of a text. An `index` that another structure of the same text has filled
   /// need not be filled again.
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure
@@ -48,6 +51,10 @@ package protocol Grammar: Sendable {
   /// document.
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
+  /// Returns a text of an edit with escapes in place of the characters that the document's encoding lacks, as far as the format has
+  /// such.
+  func encodable(_ text: [UInt8]) -> [UInt8]
+
   /// Returns the greatest length of a token for a key of some bytes, so that longer ones need not be read.
   func longestKeyToken(ofBytes count: Int) -> Int
 
@@ -66,6 +73,8 @@ package protocol Grammar: Sendable {
 }
 
 extension Grammar {
+  package func adapted(to document: Bytes) -> any Grammar { self }
+  package func encodable(_ text: [UInt8]) -> [UInt8] { text }
   package var hasSections: Bool { false }
   package var hasReferences: Bool { false }
   package var isMeantAsWritten: Bool { true }

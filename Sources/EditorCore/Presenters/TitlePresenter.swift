@@ -67,10 +67,8 @@ struct TitlePresenter {
   }
 
   private func encoding(_ style: DocumentStyle) -> String {
-    if file.carrier.isText, file.document.findings.invalidByte != nil {
-      return "UTF-8 with invalid bytes"
-    }
     let name = file.carrier.name
+    if file.document.findings.invalidByte != nil { return name + " with invalid bytes" }
     return style.hasByteOrderMark ? name + " with BOM" : name
   }
 }

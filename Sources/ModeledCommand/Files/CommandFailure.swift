@@ -29,7 +29,7 @@ struct CommandFailure: Error {
     /// An interrupted save has left a mixture of the old and the new text.
     case halfWritten
     case changesHalfWritten
-    case invalidByte(UInt8)
+    case invalidByte(UInt8, encoding: String)
     case notFound(Path, suggestion: Path? = nil)
     case noMatch(Query)
     case noParent(Path, of: Path, suggestion: Path? = nil)

@@ -59,6 +59,9 @@ struct CommandFile {
     if file.isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
   }
 
+  /// The display name of the file's encoding.
+  var encoding: String { file.carrier.name }
+
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }
 
@@ -82,7 +85,8 @@ struct CommandFile {
     guard let offset = document.findings.invalidByte, offset >= span.start, offset < span.end else {
       return nil
     }
-    return CommandFailure(.invalidByte(bytes[offset]), in: name, at: bytes.position(at: offset))
+    return CommandFailure(
+      .invalidByte(bytes[offset], encoding: encoding), in: name, at: bytes.position(at: offset))
   }
 
   /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other
@@ -96,6 +100,10 @@ struct CommandFile {
     switch result {
     case .success(let nodes): return nodes
     case .failure(.broken): throw fault ?? CommandFailure(.notFound(path), in: name)
+    case .failure(.notAContainer(let segment))
+    where kind(at: Path(Array(path.segments.prefix(segment)))) == .invalid:
+      index()
+      throw fault ?? failure(.notAContainer(segment: segment), path)
     case .failure(let error): throw failure(error, path)
     }
   }

@@ -57,8 +57,8 @@ extension CommandFailure.Reason {
     case .notASchema(let message): return "this is not a schema: \(message)"
     case .halfWritten: return Self.halfWritten(file ?? "FILE")
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file ?? "FILE")
-    case .invalidByte(let byte):
-      return ProblemList.Finding.message(invalidByte: byte) + "; it is printed in ‹›"
+    case .invalidByte(let byte, let encoding):
+      return ProblemList.Finding.message(invalidByte: byte, in: encoding) + "; it is printed in ‹›"
     case .notFound(let path, let suggestion):
       let advice =
         suggestion.map { "; did you mean \($0)?" }
@@ -309,15 +309,15 @@ extension ProblemList.Finding {
   func message(in document: Document, _ schema: Schema?) -> String {
     switch self {
     case .fault(let fault): document.grammar.message(for: fault, in: document.baseBytes)
-    case .invalidByte(let byte): Self.message(invalidByte: byte)
+    case .invalidByte(let byte, let encoding): Self.message(invalidByte: byte, in: encoding)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line): "the key \(key) is on line \(line) already"
     case .schema(let problem): schema.map { problem.message(in: document, $0) } ?? ""
     }
   }
 
-  static func message(invalidByte byte: UInt8) -> String {
-    "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not UTF-8"
+  static func message(invalidByte byte: UInt8, in encoding: String) -> String {
+    "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not \(encoding)"
   }
 
   static func message(hiddenLines count: Int) -> String { "and \(count) more broken lines" }

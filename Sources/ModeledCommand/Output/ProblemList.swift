@@ -14,7 +14,7 @@ struct ProblemList {
 
   enum Finding {
     case fault(Fault)
-    case invalidByte(UInt8)
+    case invalidByte(UInt8, encoding: String)
     /// An escape without the other half of its surrogate pair.
     case halfSurrogatePair(String)
     /// A key, and the line of the first member that has it.
@@ -39,8 +39,11 @@ struct ProblemList {
     hiddenFaults = document.documentFaults.count - document.documentFaults.first.count
     let findings = document.findings
     if isStrict, let deviation = findings.deviation { add(deviation) }
+    if let remark = findings.remark {
+      problems.append((remark.offset, .warning, .fault(remark)))
+    }
     if let offset = findings.invalidByte {
-      problems.append((offset, .error, .invalidByte(bytes[offset])))
+      problems.append((offset, .error, .invalidByte(bytes[offset], encoding: file.encoding)))
     }
     if let offset = findings.loneSurrogate {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
@@ -61,7 +64,7 @@ struct ProblemList {
   }
 
   private mutating func addDuplicates(upTo limit: Int) {
-    var finder = file.format.grammar.duplicateKeys(in: file.document.baseBytes, upTo: limit)
+    var finder = file.document.formatGrammar.duplicateKeys(in: file.document.baseBytes, upTo: limit)
     while let duplicate = finder.next() {
       guard problems.count < Self.mostDuplicates else {
         hiddenDuplicates += 1

@@ -6,5 +6,6 @@ extension Format {
     id: "plist", name: "property list",
     fileExtensions: [
       "plist", "tmTheme", "itermcolors", "entitlements", "mobileconfig", "stringsdict", "xcprivacy",
-    ], grammar: XMLGrammar(), isFormat: { XMLProlog.begins($0) })
+    ], grammar: XMLGrammar(),
+    carriers: UnicodeCarrier.tests + [DeclaredCarrier.test], isFormat: { XMLProlog.begins($0) })
 }

@@ -5,11 +5,13 @@ import ModelBasics
 struct XMLDuplicateKeys: IteratorProtocol {
   private let storage: Bytes
   private let limit: Int
+  private let entities: XMLEntities?
   private var tags: XMLTags
   private var keys = OpenKeys()
 
-  init(_ storage: Bytes, upTo limit: Int) {
+  init(_ storage: Bytes, upTo limit: Int, _ entities: XMLEntities? = nil) {
     self.storage = storage
+    self.entities = entities
     self.limit = min(limit, storage.count)
     let text = XMLText(storage)
     tags = XMLTags(text, at: XMLProlog(text).root ?? text.count)
@@ -35,11 +37,11 @@ struct XMLDuplicateKeys: IteratorProtocol {
 
   /// Returns the bytes of the key at an offset.
   private var keyReader: (Int) -> [UInt8] {
-    { [limit, text = tags.text] start in
+    { [limit, entities, text = tags.text] start in
       guard let tag = text.tag(at: start), tag.form == .opening,
         let end = text.endOfContent(tag.end, limit: limit)
       else { return [] }
-      return XMLScalarText(text, Span(tag.end, end)).decoded
+      return XMLScalarText(text, Span(tag.end, end), entities).decoded
     }
   }
 }

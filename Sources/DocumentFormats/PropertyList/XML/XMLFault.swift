@@ -17,6 +17,14 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case elementInScalar
   case badReference
   case unknownEntity
+  case externalEntity
+  case parameterEntity
+  case largeEntity
+  case entityMarkup
+  case unknownEncoding
+  case contradictedEncoding
+  case largeEncoded
+  case brokenUnits
   case badInteger
   case badReal
   case badDate
@@ -35,8 +43,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
     }
     return switch self {
     case .emptyDocument: "the file is empty; a property list needs one value"
-    case .badDocumentType:
-      "the DOCTYPE defines something or does not end; definitions are not read, as they could grow without limit"
+    case .badDocumentType: "the DOCTYPE that begins here is not complete, or longer than 64 KiB"
     case .expectedValue: it("a value")
     case .expectedKey: it("a <key>")
     case .expectedElement: it("a tag")
@@ -51,6 +58,18 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .elementInScalar: "\(found) is not allowed inside this element, which has only text"
     case .badReference: "\(found) is not a character"
     case .unknownEntity: "\(found) is not defined; &amp; stands for &"
+    case .externalEntity: "\(found) stands for another file, which is never read"
+    case .parameterEntity:
+      "parameter entities are not read, as what they stand for could declare more"
+    case .largeEntity:
+      "\(found) makes the text too long; an entity may stand for 4 KiB, and those of one text for 64 KiB"
+    case .entityMarkup: "\(found) stands for more than text, which is not read"
+    case .unknownEncoding:
+      "the encoding \(found) is not known; known are UTF-8, UTF-16, UTF-32, US-ASCII, ISO-8859-1, windows-1252 and macintosh"
+    case .contradictedEncoding:
+      "the declaration names \(found), but the byte order mark says Unicode, as which the file is read"
+    case .largeEncoded: "files in other encodings than UTF-8 are read up to 256 MiB"
+    case .brokenUnits: "this begins like UTF-16 or UTF-32, but not all of it is"
     case .badInteger: "\(found) is not an integer"
     case .badReal: "\(found) is not a number"
     case .badDate: "\(found) is not a date such as 2015-02-23T18:30:00Z"
@@ -64,7 +83,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
   var expectation: String {
     switch self {
     case .emptyDocument: "a value is needed"
-    case .badDocumentType: "a DOCTYPE without definitions is needed"
+    case .badDocumentType: "the DOCTYPE is not complete"
     case .expectedValue: "a value is needed here"
     case .expectedKey: "a <key> is needed here"
     case .expectedElement, .badTag: "a tag is needed here"
@@ -77,6 +96,14 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .elementInScalar: "only text is allowed here"
     case .badReference: "there is no such character"
     case .unknownEntity: "&amp; stands for &"
+    case .externalEntity: "other files are never read"
+    case .parameterEntity: "parameter entities are not read"
+    case .largeEntity: "the text becomes too long"
+    case .entityMarkup: "an entity with only text is needed"
+    case .unknownEncoding: "the encoding is not known"
+    case .contradictedEncoding: "the byte order mark says Unicode"
+    case .largeEncoded: "the file is too large for its encoding"
+    case .brokenUnits: "not all of this is UTF-16 or UTF-32"
     case .badInteger: "an integer is needed"
     case .badReal: "a number is needed"
     case .badDate: "a date such as 2015-02-23T18:30:00Z is needed"

@@ -6,19 +6,29 @@ import ModelData
 struct XMLGrammar: FormatGrammar {
   /// The style of new values.
   var style = XMLStyle.standard
+  /// The head of the document.
+  var head = XMLHead()
 
-  func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
-    XMLStructure(bytes, as: form, index: index)
+  func adapted(to document: Bytes) -> any Grammar {
+    XMLGrammar(style: style, head: XMLHead(of: document))
   }
 
-  var layout: any Layout { XMLLayout() }
-  var tokens: any Tokens { XMLTokens(style: style) }
+  func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
+    XMLStructure(bytes, as: form, index: index, head)
+  }
+
+  var layout: any Layout { XMLLayout(head: head) }
+  var tokens: any Tokens { XMLTokens(style: style, head: head) }
   var strict: any FormatGrammar { self }
 
-  func styled(like style: DocumentStyle) -> any FormatGrammar { XMLGrammar(style: style) }
+  func styled(like style: DocumentStyle) -> any FormatGrammar {
+    XMLGrammar(style: style, head: head)
+  }
+
+  func encodable(_ text: [UInt8]) -> [UInt8] { head.encodable(text) }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
-    let structure = XMLStructure(text, as: .entry, index: IndexBox())
+    let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
     if let fault = structure.index.fault { return .failure(fault) }
     let reading = XMLText(text)
@@ -33,7 +43,7 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
-    let structure = XMLStructure(text, as: .entry, index: IndexBox())
+    let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
     guard structure.index.fault == nil else { return nil }
     let reading = XMLText(text)
@@ -43,14 +53,16 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func isKey(_ text: [UInt8]) -> Bool {
-    guard let token = XMLToken(Bytes(text)), token.element == .key else { return false }
+    guard let token = XMLToken(Bytes(text), head.entities), token.element == .key else {
+      return false
+    }
     return token.text.fault(in: .key) == nil && !token.tag.hasAttributes
   }
 
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
     let scalars = StandIn.scalars(key)
-    return old.flatMap(XMLQuoting.units)?.spelling(of: scalars)
-      ?? XMLQuoting(element: .key).explicitToken(for: scalars)
+    return old.flatMap { XMLQuoting.units($0, head) }?.spelling(of: scalars)
+      ?? XMLQuoting(element: .key, page: head.page).explicitToken(for: scalars)
   }
 
   /// References may have many zeros, and tags blanks.
@@ -59,21 +71,24 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func keyBytes(of token: [UInt8]) -> [UInt8] {
-    if let parsed = XMLToken(Bytes(token)) { return parsed.decoded }
+    if let parsed = XMLToken(Bytes(token), head.entities) { return parsed.decoded }
     // A token that was cut.
     let storage = Bytes(token)
     let text = XMLText(storage)
     guard let tag = text.tag(at: 0) else { return token }
-    return XMLScalarText(text, Span(tag.end, token.count)).decoded
+    return XMLScalarText(text, Span(tag.end, token.count), head.entities).decoded
   }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
-    XMLDuplicateKeys(bytes, upTo: limit)
+    XMLDuplicateKeys(bytes, upTo: limit, head.entities)
   }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {
-    XMLFault(rawValue: fault.code)?.message(found: Self.found(at: fault.offset, in: bytes))
-      ?? "not an XML property list"
+    guard let reason = XMLFault(rawValue: fault.code) else { return "not an XML property list" }
+    let isEncoding = reason == .unknownEncoding || reason == .contradictedEncoding
+    return reason.message(
+      found: isEncoding
+        ? XMLDeclaration(bytes).name ?? "" : Self.found(at: fault.offset, in: bytes))
   }
 
   func expectation(for fault: Fault, in bytes: Bytes) -> String {

@@ -6,6 +6,9 @@ import ModelBasics
 /// An entry is a line, or two with the key on the first. `<dict/>` is opened up when the first entry comes, and a container that becomes
 /// empty is written as `<dict/>` or `<array/>`. The lines of a string keep their indentation.
 struct XMLLayout: Layout {
+  /// The head of the document.
+  var head = XMLHead()
+
   func style(of bytes: Bytes) -> DocumentStyle { XMLStyle.detect(bytes) }
 
   func parts(of container: ContainerLayout) -> [Part] {
@@ -92,7 +95,10 @@ struct XMLLayout: Layout {
   func comment(
     _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
   ) -> Result<[UInt8], CommentRefusal> {
-    CommentText.comment(content, like: old, at: place, style: style, XMLText.comments)
+    if let missing = head.page?.firstMissing(in: content), let page = head.page {
+      return .failure(CommentRefusal(page.absence(of: missing.scalar) + "; leave it out"))
+    }
+    return CommentText.comment(content, like: old, at: place, style: style, XMLText.comments)
   }
 
   func comments(

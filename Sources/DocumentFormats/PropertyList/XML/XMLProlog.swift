@@ -15,6 +15,8 @@ struct XMLProlog {
 
   /// The offset of the root value; nil if there is none.
   private(set) var root: Int?
+  /// The offset of the document type; nil if there is none.
+  private(set) var documentType: Int?
   /// The `plist` tag.
   private(set) var list: XMLTag?
   private(set) var fault: (reason: XMLFault, offset: Int)?
@@ -23,7 +25,6 @@ struct XMLProlog {
 
   init(_ text: XMLText, limit: Int = .max) {
     var offset = text.start
-    var hasType = false
     while true {
       guard let next = text.pastTrivia(offset, limit: limit) else {
         end = offset
@@ -32,13 +33,12 @@ struct XMLProlog {
       offset = next
       end = next
       guard next < text.count else { return }
-      if text.starts(with: "<!DOCTYPE", at: next), !hasType, list == nil {
-        guard let past = Self.endOfType(next, text, limit: min(limit, text.count)) else {
-          fault = (.badDocumentType, next)
-          return
-        }
-        hasType = true
-        offset = past
+      if text.starts(with: "<!DOCTYPE", at: next), documentType == nil, list == nil {
+        let type = XMLDocumentType(at: next, in: text)
+        documentType = next
+        fault = type.fault
+        guard fault == nil else { return }
+        offset = type.end
       } else if list == nil, let tag = text.tag(at: next), tag.element == .plist,
         tag.form != .closing
       {
@@ -60,27 +60,5 @@ struct XMLProlog {
     guard first < text.count else { return false }
     return text.starts(with: "<!DOCTYPE plist", at: first)
       || text.tag(at: first)?.element == .plist
-  }
-
-  /// Returns the offset after a document type without definitions; those could grow without limit when they are
-  /// expanded.
-  private static func endOfType(_ start: Int, _ text: XMLText, limit: Int) -> Int? {
-    var offset = start + 9
-    var quote: UInt8?
-    while offset < limit {
-      let byte = text[offset]
-      offset += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "["), UInt8(ascii: "<"): return nil
-      case UInt8(ascii: ">"): return offset
-      default: break
-      }
-    }
-    return nil
   }
 }

@@ -4,6 +4,8 @@ import ModelBasics
 /// Writes and splits the text of keys and strings.
 struct XMLQuoting: Quoting {
   let element: XMLElement
+  /// The characters that need no reference; nil for all.
+  var page: CodePage?
 
   var opening: [UInt8] { element.opening }
   var closing: [UInt8] { element.closing }
@@ -23,20 +25,25 @@ struct XMLQuoting: Quoting {
       case ">": bytes += Array("&gt;".utf8)
       // Readers of XML turn a carriage return into a line feed (XML 1.0, section 2.11).
       case "\r": bytes += Array("&#13;".utf8)
-      default: bytes += StandIn.bytes([scalar])
+      default:
+        if let page, !page.contains(scalar), !StandIn.isStandIn(scalar) {
+          bytes += XMLReference.numbered(scalar)
+        } else {
+          bytes += StandIn.bytes([scalar])
+        }
       }
     }
     return bytes
   }
 
   /// Splits a token into its characters. Returns nil if it is no key or string, or has comments.
-  static func units(_ token: [UInt8]) -> SpelledString? {
-    guard let parsed = XMLToken(Bytes(token)), parsed.element == .string || parsed.element == .key
+  static func units(_ token: [UInt8], _ head: XMLHead) -> SpelledString? {
+    guard let parsed = XMLToken(Bytes(token), head.entities),
+      parsed.element == .string || parsed.element == .key
     else { return nil }
-    if parsed.tag.form == .empty {
-      return SpelledString(token, [], XMLQuoting(element: parsed.element))
-    }
-    if let section = XMLSectionQuoting(parsed, token) { return section.string }
+    let quoting = XMLQuoting(element: parsed.element, page: head.page)
+    if parsed.tag.form == .empty { return SpelledString(token, [], quoting) }
+    if let section = XMLSectionQuoting(parsed, token, head.page) { return section.string }
     var units: [SpelledString.Unit] = []
     var isWhole = true
     let fault = parsed.text.forEach { piece in
@@ -44,11 +51,18 @@ struct XMLQuoting: Quoting {
       case .characters(let span): units += characters(of: token, span)
       case .reference(let span, let scalar):
         units.append(SpelledString.Unit(scalar, span.start..<span.end))
+      case .entity(let span, let characters):
+        let scalars = StandIn.scalars(characters)
+        if let scalar = scalars.first, scalars.count == 1 {
+          units.append(SpelledString.Unit(scalar, span.start..<span.end))
+        } else {
+          isWhole = false
+        }
       case .section, .comment: isWhole = false
       }
     }
     guard fault == nil, isWhole else { return nil }
-    return SpelledString(token, units, XMLQuoting(element: parsed.element))
+    return SpelledString(token, units, quoting)
   }
 
   static func characters(of token: [UInt8], _ span: Span) -> [SpelledString.Unit] {
@@ -66,13 +80,14 @@ struct XMLQuoting: Quoting {
 /// The text of an element that is one CDATA section: `<string><![CDATA[a < b]]></string>`.
 struct XMLSectionQuoting: Quoting {
   private let element: XMLElement
+  private let page: CodePage?
   let opening: [UInt8]
   let closing: [UInt8]
   private let token: [UInt8]
   private let content: Span
 
   /// Returns nil if the text is anything else than one section.
-  init?(_ parsed: XMLToken, _ token: [UInt8]) {
+  init?(_ parsed: XMLToken, _ token: [UInt8], _ page: CodePage?) {
     var content: Span?
     var count = 0
     _ = parsed.text.forEach { piece in
@@ -81,6 +96,7 @@ struct XMLSectionQuoting: Quoting {
     }
     guard count == 1, let content else { return nil }
     element = parsed.element
+    self.page = page
     opening = Array(token[..<content.start])
     closing = Array(token[content.end...])
     self.token = token
@@ -92,13 +108,15 @@ struct XMLSectionQuoting: Quoting {
   }
 
   func canHold(_ text: [Unicode.Scalar]) -> Bool {
-    !StandIn.bytes(text).contains(subsequence: Array("]]>".utf8)) && !text.contains("\r")
+    let bytes = StandIn.bytes(text)
+    return !bytes.contains(subsequence: Array("]]>".utf8)) && !text.contains("\r")
+      && page?.firstMissing(in: bytes) == nil
   }
 
   func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] { StandIn.bytes(Array(text)) }
 
   func explicitToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    XMLQuoting(element: element).explicitToken(for: text)
+    XMLQuoting(element: element, page: page).explicitToken(for: text)
   }
 }
 

@@ -16,6 +16,7 @@ struct XMLReader: ~Copyable {
 
   private let storage: Bytes
   private let text: XMLText
+  private let entities: XMLEntities?
   private var builder: IndexBuilder
   private var offset: Int
   private var expects = Expectation.value
@@ -26,29 +27,35 @@ struct XMLReader: ~Copyable {
   /// The offset up to which bytes were checked to be UTF-8.
   private var checked = 0
   private var hasInvalidNote = false
+  private let isASCII: Bool
   private var keyStart = 0
   private var keyEnd = 0
 
-  init(_ storage: Bytes, _ index: IndexBox) {
+  init(_ storage: Bytes, _ index: IndexBox, _ head: XMLHead) {
     self.storage = storage
+    entities = head.entities
+    isASCII = head.page == .ascii
     text = XMLText(storage)
     builder = IndexBuilder(index, storage, XMLContainerScanner(storage))
     offset = text.start
   }
 
   mutating func readDocument() {
+    let declaration = XMLDeclaration(storage)
+    if let contradiction = declaration.contradiction { builder.noteRemark(contradiction) }
     let prolog = XMLProlog(text)
     var hasList = false
-    if let (reason, at) = prolog.fault {
+    if let encoding = declaration.fault {
+      offset = encoding.offset
+      fault = encoding
+      checked = text.count
+    } else if let (reason, at) = prolog.fault {
       offset = at
       fault = reason.at(at)
     } else if let root = prolog.root {
       hasList = prolog.list != nil
       offset = root
-      if prolog.list.map({ $0.hasUnknownAttributes(in: text) }) == true {
-        fail(.attributes, prolog.list?.start ?? root)
-      }
-      if fault == nil { readEntries(isInList: hasList) }
+      readEntries(isInList: hasList)
     } else {
       offset = prolog.end
       fault = (offset < text.count ? XMLFault.expectedValue : .emptyDocument).at(offset)
@@ -88,11 +95,20 @@ struct XMLReader: ~Copyable {
   private mutating func checkUTF8(upTo end: Int) {
     guard !hasInvalidNote, end > checked else { return }
     // A character at the end of the part may go on after it; an offset between tokens is none.
-    if let invalid = UTF8Validation.firstInvalid(text.bytes + checked, end - checked) {
+    let invalid =
+      isASCII
+      ? firstBeyondASCII(checked, end)
+      : UTF8Validation.firstInvalid(text.bytes + checked, end - checked)
+    if let invalid {
       hasInvalidNote = true
       builder.noteInvalidByte(checked + invalid)
     }
     checked = end
+  }
+
+  /// Returns the distance of the first byte that is not in ASCII from `start`, or nil.
+  private func firstBeyondASCII(_ start: Int, _ end: Int) -> Int? {
+    UnsafeBufferPointer(start: text.bytes + start, count: end - start).firstIndex { $0 >= 0x80 }
   }
 
   // MARK: - Entries
@@ -241,16 +257,11 @@ struct XMLReader: ~Copyable {
       content.end = contentEnd
       end = closing.end
     }
-    if let (reason, at) = XMLScalarText(text, content).fault(in: element) {
+    if let (reason, at) = XMLScalarText(text, content, entities).fault(in: element) {
       fault = Fault(offset: at, code: reason.rawValue)
       return false
     }
     offset = end
     return true
   }
-}
-
-extension XMLTag {
-  /// True if the `plist` tag has another attribute than `version`.
-  func hasUnknownAttributes(in text: XMLText) -> Bool { false }
 }

@@ -12,6 +12,8 @@ struct XMLScalarText {
   enum Piece {
     case characters(Span)
     case reference(Span, Unicode.Scalar)
+    /// A reference to an entity that the document declares, and its text.
+    case entity(Span, [UInt8])
     /// The span with the delimiters; `content` is between them.
     case section(Span, content: Span)
     case comment(Span)
@@ -19,10 +21,13 @@ struct XMLScalarText {
 
   let text: XMLText
   let span: Span
+  /// The entities of the document; nil if it declares none.
+  private let entities: XMLEntities?
 
-  init(_ text: XMLText, _ span: Span) {
+  init(_ text: XMLText, _ span: Span, _ entities: XMLEntities?) {
     self.text = text
     self.span = span
+    self.entities = entities
   }
 
   /// True if the characters stand for themselves.
@@ -35,16 +40,22 @@ struct XMLScalarText {
   func forEach(_ body: (Piece) -> Void) -> (XMLFault, Int)? {
     var offset = span.start
     var start = offset
+    var expanded = 0
     func flush(to end: Int) { if end > start { body(.characters(Span(start, end))) } }
     while offset < span.end {
       switch text.bytes[offset] {
       case UInt8(ascii: "&"):
         flush(to: offset)
-        switch Self.reference(text, offset, span.end) {
-        case .success(let scalar, let end):
+        switch reference(at: offset) {
+        case .character(let scalar, let end):
           body(.reference(Span(offset, end), scalar))
           offset = end
-        case .failure(let reason): return (reason, offset)
+        case .entity(let characters, let end):
+          expanded += characters.count
+          guard expanded <= Self.longestExpansion else { return (.largeEntity, offset) }
+          body(.entity(Span(offset, end), characters))
+          offset = end
+        case .fault(let reason): return (reason, offset)
         }
         start = offset
       case UInt8(ascii: "<"):
@@ -86,6 +97,7 @@ struct XMLScalarText {
       switch piece {
       case .characters(let span): append(span)
       case .reference(_, let scalar): bytes += Array(String(scalar).utf8)
+      case .entity(_, let characters): bytes += characters
       case .section(_, let content): append(content)
       case .comment: break
       }
@@ -113,49 +125,28 @@ struct XMLScalarText {
   }
 
   private enum Reference {
-    case success(Unicode.Scalar, end: Int)
-    case failure(XMLFault)
+    case character(Unicode.Scalar, end: Int)
+    case entity([UInt8], end: Int)
+    case fault(XMLFault)
   }
 
-  /// The longest reference is `&#x10FFFF;`, possibly with leading zeros.
+  /// The length in bytes of the longest reference, possibly with leading zeros.
   static let longestReference = 40
+  /// The most bytes that the entities in one text may stand for.
+  private static let longestExpansion = 1 << 16
 
-  /// Reads a reference: `&amp;` and similar, `&#10;` and `&#xA;` (XML 1.0, section 4.1).
-  private static func reference(_ text: XMLText, _ offset: Int, _ limit: Int) -> Reference {
+  private func reference(at offset: Int) -> Reference {
     var end = offset + 1
-    let limit = min(limit, offset + longestReference)
+    let limit = min(span.end, offset + Self.longestReference)
     while end < limit, text.bytes[end] != UInt8(ascii: ";") { end += 1 }
-    guard end < limit else { return .failure(.unknownEntity) }
+    guard end < limit else { return .fault(.unknownEntity) }
     let name = UnsafeBufferPointer(start: text.bytes + offset + 1, count: end - offset - 1)
-    if name.first == UInt8(ascii: "#") {
-      let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
-      var value: UInt32 = 0
-      let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-      guard !digits.isEmpty else { return .failure(.badReference) }
-      for digit in digits {
-        guard let number = hexadecimalDigit(digit), isHexadecimal || number < 10 else {
-          return .failure(.badReference)
-        }
-        value = value &* (isHexadecimal ? 16 : 10) &+ UInt32(number)
-        guard value <= 0x10FFFF else { return .failure(.badReference) }
-      }
-      guard value > 0, let scalar = Unicode.Scalar(value) else { return .failure(.badReference) }
-      return .success(scalar, end: end + 1)
+    if let scalar = XMLReference.scalar(named: name) { return .character(scalar, end: end + 1) }
+    if name.first == UInt8(ascii: "#") { return .fault(.badReference) }
+    return switch entities?[name] {
+    case .text(let characters): .entity(characters, end: end + 1)
+    case .fault(let reason): .fault(reason)
+    case nil: .fault(.unknownEntity)
     }
-    let scalar: Unicode.Scalar
-    if name.elementsEqual("amp".utf8) {
-      scalar = "&"
-    } else if name.elementsEqual("lt".utf8) {
-      scalar = "<"
-    } else if name.elementsEqual("gt".utf8) {
-      scalar = ">"
-    } else if name.elementsEqual("quot".utf8) {
-      scalar = "\""
-    } else if name.elementsEqual("apos".utf8) {
-      scalar = "'"
-    } else {
-      return .failure(.unknownEntity)
-    }
-    return .success(scalar, end: end + 1)
   }
 }

@@ -14,9 +14,11 @@ struct XMLStructure: Structure {
   let bytes: Bytes
   let index: IndexBox
   let form: TextForm
+  let head: XMLHead
 
-  init(_ bytes: Bytes, as form: TextForm, index: IndexBox) {
+  init(_ bytes: Bytes, as form: TextForm, index: IndexBox, _ head: XMLHead = XMLHead()) {
     self.bytes = bytes
+    self.head = head
     self.form = form
     self.index = index
   }
@@ -29,16 +31,19 @@ struct XMLStructure: Structure {
     switch form {
     case .token: break
     case .document:
-      var reader = XMLReader(bytes, index)
+      var reader = XMLReader(bytes, index, head)
       reader.readDocument()
     case .entry:
-      var reader = XMLReader(bytes, index)
+      var reader = XMLReader(bytes, index, head)
       reader.readEntry()
     }
   }
 
   var root: (offset: Int, form: NodeForm)? {
-    XMLProlog(text).root.map { ($0, .value) }
+    // Bytes in an encoding that is not known are no elements.
+    if form == .document, let fault = XMLDeclaration(bytes).fault { return (fault.offset, .value) }
+    let prolog = XMLProlog(text)
+    return (prolog.root ?? prolog.fault?.offset).map { ($0, .value) }
   }
 
   func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {

@@ -10,7 +10,7 @@ struct XMLToken {
   private let storage: Bytes
 
   /// Returns nil if a text is not exactly one element of which only text is inside.
-  init?(_ storage: Bytes) {
+  init?(_ storage: Bytes, _ entities: XMLEntities? = nil) {
     let text = XMLText(storage)
     guard let tag = text.tag(at: 0), let element = tag.element, tag.form != .closing,
       !element.isContainer, element != .plist
@@ -20,17 +20,19 @@ struct XMLToken {
     self.element = element
     if tag.form == .empty {
       guard tag.end == storage.count else { return nil }
-      self.text = XMLScalarText(text, Span(tag.end, tag.end))
+      self.text = XMLScalarText(text, Span(tag.end, tag.end), entities)
       return
     }
     guard let end = text.endOfContent(tag.end, limit: text.count),
       let closing = text.tag(at: end), closing.form == .closing, closing.element == element,
       closing.end == storage.count
     else { return nil }
-    self.text = XMLScalarText(text, Span(tag.end, end))
+    self.text = XMLScalarText(text, Span(tag.end, end), entities)
   }
 
-  init?(_ token: UnsafeRawBufferPointer) { self.init(Bytes(Array(token))) }
+  init?(_ token: UnsafeRawBufferPointer, _ entities: XMLEntities?) {
+    self.init(Bytes(Array(token)), entities)
+  }
 
   var decoded: [UInt8] { text.decoded }
 

@@ -7,6 +7,8 @@ import ModelValues
 struct XMLTokens: Tokens {
   /// The style of typed containers.
   var style = XMLStyle.standard
+  /// The head of the document.
+  var head = XMLHead()
 
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
@@ -14,7 +16,8 @@ struct XMLTokens: Tokens {
     case .array, .stream: .array
     case .string: .string
     case .number:
-      XMLToken(token).map { XMLScalar.isNotFinite($0.decoded) } == true ? .string : .number
+      XMLToken(token, head.entities).map { XMLScalar.isNotFinite($0.decoded) } == true
+        ? .string : .number
     case .boolean: .bool
     case .date: .date
     case .data: .data
@@ -27,7 +30,7 @@ struct XMLTokens: Tokens {
   }
 
   func number(of token: UnsafeRawBufferPointer) -> String {
-    guard let parsed = XMLToken(token) else { return "0" }
+    guard let parsed = XMLToken(token, head.entities) else { return "0" }
     let decoded = parsed.decoded
     return (parsed.element == .integer ? XMLScalar.integer(decoded) : XMLScalar.real(decoded))
       ?? "0"
@@ -46,7 +49,7 @@ struct XMLTokens: Tokens {
 
   /// Bytes of data, the text of a date or of a string.
   func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
-    guard let parsed = XMLToken(token) else { return Array(token) }
+    guard let parsed = XMLToken(token, head.entities) else { return Array(token) }
     let decoded = parsed.decoded
     switch parsed.element {
     case .data: return XMLScalar.base64(decoded) ?? []
@@ -88,7 +91,7 @@ struct XMLTokens: Tokens {
     if let value = TypedJSON.value(typed) {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
-    let parsed = old.flatMap { XMLToken(Bytes($0)) }
+    let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
     if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {
       return XMLDataText.token(data, like: parsed)
     }
@@ -114,7 +117,7 @@ struct XMLTokens: Tokens {
   // MARK: - Writing
 
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    XMLValueWriter.text(of: value, style: style, isCompact: isCompact)
+    XMLValueWriter.text(of: value, style: style, isCompact: isCompact, head)
   }
 
   func compactText(of value: Value) -> [UInt8] {
@@ -122,7 +125,7 @@ struct XMLTokens: Tokens {
   }
 
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
-    let parsed = old.flatMap { XMLToken(Bytes($0.array)) }
+    let parsed = old.flatMap { XMLToken(Bytes($0.array), head.entities) }
     switch scalar.kind {
     case .bool: return XMLElement.emptyToken(scalar.bool == true)
     case .number:
@@ -153,7 +156,7 @@ struct XMLTokens: Tokens {
   }
 
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
-    guard let parsed = XMLToken(Bytes(number)),
+    guard let parsed = XMLToken(Bytes(number), head.entities),
       parsed.element == .integer || parsed.element == .real,
       var stepped = NumberToken(Array(XMLScalar.trimmed(parsed.decoded)), allowsMore: true)
     else { return nil }
@@ -163,10 +166,10 @@ struct XMLTokens: Tokens {
 
   // MARK: - Strings
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { XMLQuoting.units(token) }
+  func spelledString(_ token: [UInt8]) -> SpelledString? { XMLQuoting.units(token, head) }
 
   func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    XMLQuoting(element: .string).explicitToken(for: text)
+    XMLQuoting(element: .string, page: head.page).explicitToken(for: text)
   }
 
   func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {

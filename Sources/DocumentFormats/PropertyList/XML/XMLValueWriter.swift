@@ -14,10 +14,12 @@ enum XMLValueWriter {
     let isRecord: Bool
   }
 
-  static func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+  static func text(
+    of value: Value, style: DocumentStyle, isCompact: Bool, _ head: XMLHead = XMLHead()
+  ) -> [UInt8] {
     var text: [UInt8] = []
     var levels: [Level] = []
-    begin(value, &text, &levels)
+    begin(value, head, &text, &levels)
     while var level = levels.popLast() {
       func breakLine(_ depth: Int) {
         guard !isCompact else { return }
@@ -33,17 +35,19 @@ enum XMLValueWriter {
       level.next += 1
       breakLine(levels.count + 1)
       if let key {
-        text += XMLQuoting(element: .key).explicitToken(for: StandIn.scalars(key))
+        text += XMLQuoting(element: .key, page: head.page).explicitToken(for: StandIn.scalars(key))
         if style.keySeparator == nil { breakLine(levels.count + 1) }
       }
       levels.append(level)
-      begin(value, &text, &levels)
+      begin(value, head, &text, &levels)
     }
     return text
   }
 
   /// Writes a scalar or an empty container, or the first tag of another container, which is pushed on the levels.
-  private static func begin(_ value: Value, _ text: inout [UInt8], _ levels: inout [Level]) {
+  private static func begin(
+    _ value: Value, _ head: XMLHead, _ text: inout [UInt8], _ levels: inout [Level]
+  ) {
     switch value.kind {
     case .array where value.count == 0, .record where value.count == 0:
       text += XMLText.emptyContainer(isObject: value.kind == .record)
@@ -58,8 +62,8 @@ enum XMLValueWriter {
     default:
       let asString = Value.string(Array((value.date ?? "").utf8))
       text +=
-        XMLTokens().token(of: value, replacing: nil)
-        ?? XMLTokens().token(of: asString, replacing: nil) ?? []
+        XMLTokens(head: head).token(of: value, replacing: nil)
+        ?? XMLTokens(head: head).token(of: asString, replacing: nil) ?? []
     }
   }
 }

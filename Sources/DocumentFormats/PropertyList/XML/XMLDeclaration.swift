@@ -1,0 +1,82 @@
+import DocumentTree
+import ModelBasics
+
+/// The encoding that an XML declaration names (XML 1.0, section 4.3.3).
+///
+///     <?xml version="1.0" encoding="ISO-8859-1"?>
+struct XMLDeclaration {
+  /// Texts larger than this are only read in UTF-8, as converted text is kept in memory.
+  static let largestConverted = 256 << 20
+  /// The length in bytes of the longest declaration that is read.
+  private static let longest = 1 << 12
+
+  private let bytes: Bytes
+  /// The span of the name without quotes; nil if none is declared.
+  private(set) var nameSpan: Span?
+  private let hasByteOrderMark: Bool
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    var text = XMLText(bytes)
+    text.count = min(text.count, Self.longest)
+    hasByteOrderMark = text.start > 0
+    var offset = text.start + 5
+    guard text.starts(with: "<?xml", at: text.start), XMLText.isBlank(text[offset]) else { return }
+    while true {
+      offset = text.skipBlank(offset)
+      let start = offset
+      while XMLText.isNameByte(text[offset]) { offset += 1 }
+      let name = Span(start, offset)
+      offset = text.skipBlank(offset)
+      guard !name.isEmpty, text[offset] == UInt8(ascii: "=") else { return }
+      offset = text.skipBlank(offset + 1)
+      let quote = text[offset]
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return }
+      let valueStart = offset + 1
+      offset = valueStart
+      while offset < text.count, text[offset] != quote { offset += 1 }
+      guard offset < text.count else { return }
+      if bytes.array(name).elementsEqual("encoding".utf8) {
+        nameSpan = Span(valueStart, offset)
+        return
+      }
+      offset += 1
+    }
+  }
+
+  var name: String? { nameSpan.map { String(decoding: bytes.array($0), as: UTF8.self) } }
+
+  /// The code page that the characters of the document are limited to; nil for Unicode. A byte order mark is stronger than the
+  /// declaration.
+  var page: CodePage? { hasByteOrderMark ? nil : name.flatMap { CodePage(named: $0) } }
+
+  /// True if the declaration names an encoding of Unicode, or none.
+  private var isUnicode: Bool {
+    guard let name = name?.lowercased() else { return true }
+    let names = ["utf-8", "utf8", "utf-16", "utf16", "utf-32", "utf32", "ucs-2", "ucs-4"]
+    let bare = name.hasSuffix("le") || name.hasSuffix("be") ? String(name.dropLast(2)) : name
+    return names.contains(bare) || names.contains { bare == $0 + "-" }
+      || ["iso-10646-ucs-2", "iso-10646-ucs-4"].contains(name)
+  }
+
+  /// The reason why the text cannot be read: the encoding is not known, or the file was too large to be converted.
+  var fault: Fault? {
+    let start = Array(bytes.array(Span(0, min(4, bytes.count))))
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+      || start.contains(0) && start.contains(UInt8(ascii: "<"))
+    {
+      return (bytes.count > Self.largestConverted ? XMLFault.largeEncoded : .brokenUnits).at(0)
+    }
+    guard !hasByteOrderMark, let nameSpan, !isUnicode else { return nil }
+    guard let page else { return XMLFault.unknownEncoding.at(nameSpan.start) }
+    let isConverted = page != .ascii
+    return isConverted && bytes.count > Self.largestConverted
+      ? XMLFault.largeEncoded.at(nameSpan.start) : nil
+  }
+
+  /// A declaration that a byte order mark contradicts.
+  var contradiction: Fault? {
+    guard hasByteOrderMark, let nameSpan, !isUnicode else { return nil }
+    return XMLFault.contradictedEncoding.at(nameSpan.start)
+  }
+}
