@@ -69,8 +69,9 @@ package struct CheckedSave {
 
   /// Returns the document that the rendering produces, without writing it to a file.
   package func check() throws(DocumentSaveError) -> Document {
-    if !carrier.isText { _ = try output.contents() }
+    let file = carrier.isText ? nil : Bytes(try output.file())
     do throws(CheckError) {
+      if let file { return try check(file) }
       return try check(text: Bytes(rendering.bytes()))
     } catch {
       throw .failedCheck(error, leftover: nil)
@@ -80,13 +81,19 @@ package struct CheckedSave {
   /// The document over the bytes of a written file, for which the check has made `checked`.
   private func written(_ file: Bytes, _ checked: Document?) -> Document {
     if !carrier.isText, let checked { return checked }
-    let text = carrier.text(in: file) ?? file
+    let text = text(in: file)
     return checked.map { Document(text, indexedAs: $0) }
       ?? Document(text, grammar: document.grammar)
   }
 
   private func check(_ file: Bytes) throws(CheckError) -> Document {
-    try check(text: carrier.text(in: file) ?? file)
+    try check(text: text(in: file))
+  }
+
+  /// Returns the text in a file that the save has written.
+  private func text(in file: Bytes) -> Bytes {
+    if carrier.isText { return file }
+    return carrier.text(in: file, writtenFrom: Bytes(rendering.bytes())) ?? file
   }
 
   private func check(text: Bytes) throws(CheckError) -> Document {

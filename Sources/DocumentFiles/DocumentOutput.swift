@@ -25,7 +25,8 @@ package struct DocumentOutput: Sendable {
     try file().withUnsafeBytes(write)
   }
 
-  private func file() throws(DocumentSaveError) -> [UInt8] {
+  /// Returns the bytes of the file in the encoding of the carrier.
+  func file() throws(DocumentSaveError) -> [UInt8] {
     let text = Bytes(rendering.bytes())
     do throws(EncodingRefusal) {
       return try carrier.file(with: text)

@@ -109,7 +109,7 @@ struct EntryLayout<Text: EntryText> {
     output.append(
       opened.map { .literal($0.closing) }
         ?? .verbatim(container.source, Span(inner.end, container.span.end)))
-    return isBare ? [.literal(Text.emptyContainer(isObject: isObject))] : output
+    return isBare ? [.literal(Text.emptied(container))] : output
   }
 
   func gapBefore(_ slot: Slot) -> EntryGap<Text> { slot.gapBefore(dialect) }

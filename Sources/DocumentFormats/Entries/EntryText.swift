@@ -39,6 +39,8 @@ protocol EntryText {
   /// Returns other delimiters for a container that gets its first entries; nil if it keeps its own.
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])?
   static func emptyContainer(isObject: Bool) -> [UInt8]
+  /// Returns the text of a container that has lost its last entry.
+  static func emptied(_ container: ContainerLayout) -> [UInt8]
 
   /// Returns the form of a container like that of a sibling, given the sibling's first bytes.
   static func form(
@@ -64,6 +66,9 @@ extension EntryText {
 
   static func separatesLast(isObject: Bool) -> Bool { false }
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? { nil }
+  static func emptied(_ container: ContainerLayout) -> [UInt8] {
+    emptyContainer(isObject: container.isObject)
+  }
   static func form(
     like sample: [UInt8], _ dialect: Dialect, isObject: Bool
   ) -> EntryForm? { nil }

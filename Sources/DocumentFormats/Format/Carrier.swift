@@ -13,6 +13,10 @@ package protocol Carrier: Sendable {
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
+  /// Returns the text in the bytes of a file that was written from a text. It is this text if the file has what the text says, as far as
+  /// the encoding keeps that: a binary file has values, and no spelling and layout.
+  func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes?
+
   /// Returns the bytes of a file with a text. A text that came from ``text(in:)`` gives the same bytes again, and so does each
   /// stretch of it as far as the encoding allows.
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8]
@@ -22,6 +26,7 @@ package protocol Carrier: Sendable {
 }
 
 extension Carrier {
+  package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
   package func carrier(afterWriting file: Bytes) -> any Carrier { self }
 }
 

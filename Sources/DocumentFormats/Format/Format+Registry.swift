@@ -4,7 +4,7 @@ import ModelBasics
 extension Format {
   /// All supported formats.
   package static let all: [Format] = [
-    .json, .jsonc, .json5, .jsonLines, .xmlPropertyList,
+    .json, .jsonc, .json5, .jsonLines, .xmlPropertyList, .binaryPropertyList,
   ]
 
   /// Returns the format with an id, or nil if there is none.

@@ -20,6 +20,42 @@ enum UTF16Text {
     }
   }
 
+  /// Returns the units of a text in which unpaired surrogates have three bytes.
+  static func units(_ text: [UInt8]) -> [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(text.count)
+    var offset = 0
+    while offset < text.count {
+      let (scalar, length) = decode(text[offset..<min(text.count, offset + 4)])
+      if scalar > 0xFFFF {
+        let rest = scalar - 0x10000
+        units += [UInt16(0xD800 + rest >> 10), UInt16(0xDC00 + rest & 0x3FF)]
+      } else {
+        units.append(UInt16(scalar))
+      }
+      offset += length
+    }
+    return units
+  }
+
+  /// Returns the first scalar or surrogate of a text, and its length; U+FFFD for a byte that is not UTF-8.
+  private static func decode(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, length: Int) {
+    let first = UInt32(bytes.first ?? 0)
+    if first & 0xF0 == 0xE0, bytes.count >= 3 {
+      let tail = bytes.dropFirst().prefix(2)
+      let scalar = tail.reduce(first & 0x0F) { $0 << 6 | UInt32($1 & 0x3F) }
+      if tail.allSatisfy({ $0 & 0xC0 == 0x80 }), (0xD800..<0xE000).contains(scalar) {
+        return (scalar, 3)
+      }
+    }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      return (scalar.value, UTF8.width(scalar))
+    }
+    return (0xFFFD, 1)
+  }
+
   /// Appends a number up to 0x10FFFF as one to four bytes.
   static func append(scalar: UInt32, to text: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }

@@ -85,6 +85,9 @@ enum XMLScalar {
     DateTime.read(Array(trimmed(text))).map { $0.0.offset != nil } ?? false
   }
 
+  /// True for a number of seconds, as which binary property lists have dates that no calendar has.
+  static func isReferenceSeconds(_ text: [UInt8]) -> Bool { real(text) != nil || isNotFinite(text) }
+
   /// True for dates like `2015-02-23T18:30:00Z`, the only form that Apple's readers accept.
   static func isPlainDate(_ text: [UInt8]) -> Bool {
     guard text.count == 20, text[10] == UInt8(ascii: "T"), text[19] == UInt8(ascii: "Z") else {

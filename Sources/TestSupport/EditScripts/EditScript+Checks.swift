@@ -13,6 +13,7 @@ extension EditScript {
     guard live.text == plain.text else {
       throw fail("\(when): the document reads\n  \(live.text)\n  not\n  \(plain.text)")
     }
+    _ = try file(bytes, when)
     let again = Document(Bytes(bytes), grammar: document.grammar)
     if let fault = again.fault {
       throw fail(

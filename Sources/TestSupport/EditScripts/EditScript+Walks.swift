@@ -129,6 +129,25 @@ extension EditScript {
       throw fail("check: \(error)")
     }
     try didSave(rendering, as: written)
+    if let carrier, let file = try file(bytes, "saved") {
+      self.carrier = carrier.carrier(afterWriting: Bytes(file))
+    }
+  }
+
+  /// Returns the bytes of the file with a text, after reading them back.
+  func file(_ text: [UInt8], _ when: String) throws -> [UInt8]? {
+    guard let carrier else { return nil }
+    let file: [UInt8]
+    do {
+      file = try carrier.file(with: Bytes(text))
+    } catch {
+      throw fail("\(when): \(error.reason)")
+    }
+    let read = carrier.text(in: Bytes(file), writtenFrom: Bytes(text))
+    guard let read, read.array(Span(0, read.count)) == text else {
+      throw fail("\(when): the file has another text")
+    }
+    return file
   }
 
   /// Makes saved bytes the base.

@@ -23,6 +23,8 @@ package struct EditScript {
   var maker: any ScriptTexts
   let format: ScriptFormat
   var document: Document
+  /// The carrier that each save goes through.
+  var carrier: (any Carrier)?
   let original: [UInt8]
   private let isMade: Bool
   var base: PlainTree
@@ -70,6 +72,7 @@ package struct EditScript {
     random = SeededGenerator(seed: seed)
     var maker = format.texts(seed ^ 0xABCD)
     let original = bytes ?? maker.make()
+    carrier = bytes == nil ? maker.carrier : nil
     self.maker = maker
     self.original = original
     isMade = bytes == nil

@@ -5,6 +5,9 @@ import DocumentTree
 package protocol ScriptTexts: Sendable {
   var grammar: any Grammar { get }
 
+  /// The carrier of the last document that was made, if its file is not its text.
+  var carrier: (any Carrier)? { get }
+
   /// Returns a document.
   mutating func make() -> [UInt8]
 
@@ -23,6 +26,8 @@ package protocol ScriptTexts: Sendable {
 }
 
 extension ScriptTexts {
+  package var carrier: (any Carrier)? { nil }
+
   /// True if the format has sections, which come after the other entries of an object; all its
   /// objects are sections.
   var hasSections: Bool { grammar.hasSections }
@@ -47,6 +52,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
     ScriptFormat(name: "plist", hasComments: true) { XMLMaker(seed: $0) },
+    ScriptFormat(name: "bplist") { BinaryMaker(seed: $0) },
   ]
 
   package static func named(_ name: String) -> ScriptFormat? { all.first { $0.name == name } }

@@ -13,9 +13,9 @@ struct XMLContainerScanner: StructureScanner, @unchecked Sendable {
   private var isAfterKey = false
   private var isEmpty = false
 
-  init(_ storage: Bytes) {
+  init(_ storage: Bytes, _ dialect: XMLDialect) {
     self.storage = storage
-    text = XMLText(storage)
+    text = XMLText(storage, dialect)
     tags = XMLTags(text, at: text.start)
   }
 

@@ -9,11 +9,11 @@ struct XMLDuplicateKeys: IteratorProtocol {
   private var tags: XMLTags
   private var keys = OpenKeys()
 
-  init(_ storage: Bytes, upTo limit: Int, _ entities: XMLEntities? = nil) {
+  init(_ storage: Bytes, upTo limit: Int, _ head: XMLHead = XMLHead()) {
     self.storage = storage
-    self.entities = entities
+    entities = head.entities
     self.limit = min(limit, storage.count)
-    let text = XMLText(storage)
+    let text = XMLText(storage, head.dialect)
     tags = XMLTags(text, at: XMLProlog(text).root ?? text.count)
   }
 

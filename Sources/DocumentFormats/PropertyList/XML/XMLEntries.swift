@@ -6,13 +6,13 @@ enum XMLEntries {
   private static let most = 10_000
 
   /// Returns the entries of a text, each with its comments, or none if the text contains anything else.
-  static func read(_ text: [UInt8], asMembers: Bool) -> [[UInt8]] {
+  static func read(_ text: [UInt8], asMembers: Bool, _ dialect: XMLDialect) -> [[UInt8]] {
     let element: XMLElement = asMembers ? .dict : .array
     // In two containers, as comments at the head of a document belong to the file.
     let wrapped =
       XMLElement.array.opening + element.opening + [0x0A] + text + [0x0A] + element.closing
       + XMLElement.array.closing
-    let document = Document(Bytes(wrapped), grammar: XMLGrammar())
+    let document = Document(Bytes(wrapped), grammar: XMLGrammar(head: XMLHead(dialect)))
     if !document.isIndexed { document.indexJob.run() }
     guard document.fault == nil, document.childCount(of: document.root) == 1,
       let container = document.firstChild(of: document.root).child?.node

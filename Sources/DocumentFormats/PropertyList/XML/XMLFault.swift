@@ -31,6 +31,9 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case badData
   case textInBoolean
   case trailingData
+  /// An object of a binary property list that cannot be read.
+  case brokenObject
+  case comment
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 
@@ -76,6 +79,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .badData: "this is not Base64"
     case .textInBoolean: "<true/> and <false/> have no text"
     case .trailingData: "found \(found) after the end of the property list"
+    case .brokenObject: "an object of the file cannot be read"
+    case .comment: "binary property lists have no comments"
     }
   }
 
@@ -110,6 +115,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .badData: "Base64 is needed"
     case .textInBoolean: "<true/> and <false/> have no text"
     case .trailingData: "the property list has ended"
+    case .brokenObject: "this object cannot be read"
+    case .comment: "no comment can be here"
     }
   }
 }

@@ -9,8 +9,10 @@ struct XMLGrammar: FormatGrammar {
   /// The head of the document.
   var head = XMLHead()
 
+  private var dialect: XMLDialect { head.dialect }
+
   func adapted(to document: Bytes) -> any Grammar {
-    XMLGrammar(style: style, head: XMLHead(of: document))
+    dialect == .inner ? self : XMLGrammar(style: style, head: XMLHead(of: document))
   }
 
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
@@ -20,6 +22,7 @@ struct XMLGrammar: FormatGrammar {
   var layout: any Layout { XMLLayout(head: head) }
   var tokens: any Tokens { XMLTokens(style: style, head: head) }
   var strict: any FormatGrammar { self }
+  var hasReferences: Bool { dialect == .inner }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar {
     XMLGrammar(style: style, head: head)
@@ -31,7 +34,7 @@ struct XMLGrammar: FormatGrammar {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
     if let fault = structure.index.fault { return .failure(fault) }
-    let reading = XMLText(text)
+    let reading = XMLText(text, dialect)
     let start = reading.skipBlank(0)
     let value = structure.entry(at: start, .value, budget: .max).value
     guard reading.tag(at: start)?.element != .key, let end = structure.end(of: value, budget: .max)
@@ -46,7 +49,7 @@ struct XMLGrammar: FormatGrammar {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
     guard structure.index.fault == nil else { return nil }
-    let reading = XMLText(text)
+    let reading = XMLText(text, dialect)
     let start = reading.pastTrivia(0)
     guard let tag = reading.tag(at: start) else { return nil }
     return (start, tag.element == .key ? .member : .value)
@@ -80,11 +83,12 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
-    XMLDuplicateKeys(bytes, upTo: limit, head.entities)
+    XMLDuplicateKeys(bytes, upTo: limit, head)
   }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {
     guard let reason = XMLFault(rawValue: fault.code) else { return "not an XML property list" }
+    if reason == .brokenObject { return XMLBrokenObject.message(at: fault.offset, in: bytes) }
     let isEncoding = reason == .unknownEncoding || reason == .contradictedEncoding
     return reason.message(
       found: isEncoding

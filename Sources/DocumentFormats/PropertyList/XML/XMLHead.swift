@@ -2,13 +2,14 @@ import ModelBasics
 
 /// What the head of a document says about the texts in it: the characters that its encoding has, and its entities.
 struct XMLHead: Sendable {
+  var dialect = XMLDialect.propertyList
   /// nil for Unicode.
   var page: CodePage?
   /// nil if the document declares none.
   var entities: XMLEntities?
 
   /// The head of a document that declares nothing.
-  init() {}
+  init(_ dialect: XMLDialect = .propertyList) { self.dialect = dialect }
 
   init(of document: Bytes) {
     page = XMLDeclaration(document).page

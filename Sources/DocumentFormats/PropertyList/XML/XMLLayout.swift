@@ -9,15 +9,17 @@ struct XMLLayout: Layout {
   /// The head of the document.
   var head = XMLHead()
 
+  private var dialect: XMLDialect { head.dialect }
+
   func style(of bytes: Bytes) -> DocumentStyle { XMLStyle.detect(bytes) }
 
   func parts(of container: ContainerLayout) -> [Part] {
-    var layout = EntryLayout<XMLText>(container, .propertyList)
+    var layout = EntryLayout<XMLText>(container, dialect)
     return layout.parts()
   }
 
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
-    EntryLayout<XMLText>.slotParts(slot, asMember: asMember, .propertyList)
+    EntryLayout<XMLText>.slotParts(slot, asMember: asMember, dialect)
   }
 
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
@@ -34,7 +36,7 @@ struct XMLLayout: Layout {
   }
 
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox())
+    let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox(), head)
     return EntryReindentation.reindented(
       text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
     ) { $0.starts(with: "</".utf8) }
@@ -43,7 +45,7 @@ struct XMLLayout: Layout {
   /// A declaration is only allowed at the very start.
   func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
     let text = XMLText(bytes)
-    guard text.skipBlank(text.start) == bytes.count else {
+    guard dialect != .inner, text.skipBlank(text.start) == bytes.count else {
       return DocumentFrame(before: style.newline, after: style.newline)
     }
     let line = style.newline
@@ -75,10 +77,10 @@ struct XMLLayout: Layout {
     bytes.firstIndex(of: UInt8(ascii: "<"), in: text) != nil
   }
 
-  func comments(in gap: Gap) -> [GapComment] { EntryComments<XMLText>(gap, .propertyList).all }
+  func comments(in gap: Gap) -> [GapComment] { EntryComments<XMLText>(gap, dialect).all }
 
   func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
-    var editor = EntryGapEditor<XMLText>(gap, .propertyList, style)
+    var editor = EntryGapEditor<XMLText>(gap, dialect, style)
     return editor.text(with: edits)
   }
 
@@ -95,6 +97,9 @@ struct XMLLayout: Layout {
   func comment(
     _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
   ) -> Result<[UInt8], CommentRefusal> {
+    if dialect == .inner {
+      return .failure(CommentRefusal("binary property lists have no comments"))
+    }
     if let missing = head.page?.firstMissing(in: content), let page = head.page {
       return .failure(CommentRefusal(page.absence(of: missing.scalar) + "; leave it out"))
     }
@@ -116,5 +121,14 @@ struct XMLLayout: Layout {
       offset = end
     }
     return comments
+  }
+
+  func refusal(of change: ReferenceChange) -> String? {
+    let name = "#\(change.name)"
+    return switch change.meaning {
+    case .none: "other entries are the same as \(name) here; change or remove these first"
+    case .later: "this entry refers to \(name), which has to be above it; move that up first"
+    case .other: "an entry would be the same as another \(name); paste its entries instead"
+    }
   }
 }

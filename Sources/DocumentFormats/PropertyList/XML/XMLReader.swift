@@ -31,12 +31,15 @@ struct XMLReader: ~Copyable {
   private var keyStart = 0
   private var keyEnd = 0
 
+  /// The depths at which sets are open.
+  private var sets: [Int] = []
+
   init(_ storage: Bytes, _ index: IndexBox, _ head: XMLHead) {
     self.storage = storage
     entities = head.entities
     isASCII = head.page == .ascii
-    text = XMLText(storage)
-    builder = IndexBuilder(index, storage, XMLContainerScanner(storage))
+    text = XMLText(storage, head.dialect)
+    builder = IndexBuilder(index, storage, XMLContainerScanner(storage, head.dialect))
     offset = text.start
   }
 
@@ -147,7 +150,8 @@ struct XMLReader: ~Copyable {
     }
     if tag.form == .closing { return close(tag) }
     guard let element = tag.element else { return fail(.unknownElement, offset) }
-    if tag.hasAttributes { return fail(.attributes, offset) }
+    if element == .broken { return fail(.brokenObject, offset) }
+    if !hasKnownAttributes(tag) { return fail(.attributes, offset) }
     switch expects {
     case .keyOrClose:
       guard element == .key else { return fail(.expectedKey, offset) }
@@ -178,6 +182,7 @@ struct XMLReader: ~Copyable {
     }
     builder.open(at: offset, isKeyed: element == .dict)
     depth += 1
+    if element == .set, tag.form != .empty { sets.append(depth) }
     offset = tag.end
     if tag.form == .empty {
       builder.close(at: offset)
@@ -189,13 +194,25 @@ struct XMLReader: ~Copyable {
 
   private mutating func close(_ tag: XMLTag) {
     let isOpen =
-      depth > 0 && tag.element == (builder.isInKeyed ? .dict : .array) && expects != .value
+      depth > 0 && tag.element == openElement && expects != .value
     guard isOpen else { return fail(.wrongClosing, offset) }
     guard expects != .memberValue else { return fail(.expectedValue, offset) }
     offset = tag.end
     builder.close(at: offset)
+    if sets.last == depth { sets.removeLast() }
     depth -= 1
     ended()
+  }
+
+  /// The element that encloses the offset.
+  private var openElement: XMLElement {
+    builder.isInKeyed ? .dict : sets.last == depth ? .set : .array
+  }
+
+  /// True if a tag has no attributes, or the number of a shared object.
+  private func hasKnownAttributes(_ tag: XMLTag) -> Bool {
+    guard tag.element == .ref || tag.hasAttributes else { return true }
+    return text.dialect == .inner && XMLSharing.number(in: tag, text) != nil
   }
 
   /// Goes on after a value.
@@ -218,6 +235,10 @@ struct XMLReader: ~Copyable {
     while true {
       offset = text.skipBlank(offset)
       guard text.isTrivia(offset) else { return true }
+      guard text.dialect != .inner else {
+        fail(.comment, offset)
+        return false
+      }
       guard let end = text.endOfComment(offset, limit: text.count) else {
         fail(.unterminatedComment, offset)
         return false
@@ -231,7 +252,7 @@ struct XMLReader: ~Copyable {
   /// Reads an element without elements inside, and checks its text. Returns false at a fault.
   private mutating func readScalar(_ tag: XMLTag) -> Bool {
     guard let element = tag.element else { return false }
-    if tag.hasAttributes {
+    if !hasKnownAttributes(tag) {
       fail(.attributes, tag.start)
       return false
     }
@@ -255,6 +276,10 @@ struct XMLReader: ~Copyable {
         return false
       }
       content.end = contentEnd
+      if text.dialect == .inner, let comment = XMLScalarText(text, content, nil).firstComment {
+        fail(.comment, comment)
+        return false
+      }
       end = closing.end
     }
     if let (reason, at) = XMLScalarText(text, content, entities).fault(in: element) {

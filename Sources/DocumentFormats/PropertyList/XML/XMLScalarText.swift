@@ -83,6 +83,16 @@ struct XMLScalarText {
     return nil
   }
 
+  /// The offset of the first comment or processing instruction; nil if there is none.
+  var firstComment: Int? {
+    if isPlain { return nil }
+    var first: Int?
+    _ = forEach { piece in
+      if case .comment(let span) = piece, first == nil { first = span.start }
+    }
+    return first
+  }
+
   /// The bytes that the text stands for.
   var decoded: [UInt8] {
     if isPlain {
@@ -116,9 +126,11 @@ struct XMLScalarText {
     case .real:
       let isNumber = XMLScalar.real(decoded) != nil || XMLScalar.isNotFinite(decoded)
       return isNumber ? nil : (.badReal, span.start)
-    case .date: return XMLScalar.isDate(decoded) ? nil : (.badDate, span.start)
+    case .date:
+      let isNumber = text.dialect == .inner && XMLScalar.isReferenceSeconds(decoded)
+      return isNumber || XMLScalar.isDate(decoded) ? nil : (.badDate, span.start)
     case .data: return XMLScalar.base64(decoded) == nil ? (.badData, span.start) : nil
-    case .true, .false:
+    case .true, .false, .null, .ref:
       return XMLScalar.trimmed(decoded).isEmpty ? nil : (.textInBoolean, span.start)
     default: return nil
     }

@@ -15,17 +15,24 @@ struct XMLStructure: Structure {
   let index: IndexBox
   let form: TextForm
   let head: XMLHead
+  /// The anchors and references; nil if the dialect has none.
+  private let sharing: XMLSharing?
+
+  private var dialect: XMLDialect { head.dialect }
 
   init(_ bytes: Bytes, as form: TextForm, index: IndexBox, _ head: XMLHead = XMLHead()) {
     self.bytes = bytes
     self.head = head
     self.form = form
     self.index = index
+    sharing = head.dialect == .inner ? XMLSharing(bytes) : nil
   }
 
-  var mayHaveComments: Bool { true }
+  var mayHaveComments: Bool { dialect != .inner }
 
-  private var text: XMLText { XMLText(bytes) }
+  func names(in span: Span) -> [SourceName] { sharing?.names(in: span) ?? [] }
+
+  private var text: XMLText { XMLText(bytes, dialect) }
 
   func read() {
     switch form {
@@ -140,12 +147,18 @@ struct XMLStructure: Structure {
       return landmark(after: start, container)
     }
     guard let tag = text.tag(at: next), let element = tag.element else { return .fault(next) }
-    let own: XMLElement = container.kind == .object ? .dict : .array
+    let own = ownElement(of: container)
     if tag.form == .closing {
       return element == own ? .close(Span(next, tag.end)) : .fault(next)
     }
     let isChild = own == .dict ? element == .key : element.kind != .invalid
     return isChild ? .child(next) : .fault(next)
+  }
+
+  private func ownElement(of container: SourceValue) -> XMLElement {
+    if container.kind == .object { return .dict }
+    guard dialect == .inner, let tag = text.tag(at: container.offset) else { return .array }
+    return tag.element ?? .array
   }
 
   /// Returns the step after a long range of blanks and comments, from the index.

@@ -5,6 +5,8 @@ import ModelBasics
 /// The elements of a property list.
 enum XMLElement: UInt8, CaseIterable {
   case plist, dict, array, key, string, integer, real, date, data, `true`, `false`
+  // Only in the text of a binary property list:
+  case set, null, ref, broken
 
   /// The name in tags.
   var name: StaticString {
@@ -20,23 +22,32 @@ enum XMLElement: UInt8, CaseIterable {
     case .data: "data"
     case .true: "true"
     case .false: "false"
+    case .set: "set"
+    case .null: "null"
+    case .ref: "ref"
+    case .broken: "broken"
     }
   }
 
   var kind: NodeKind {
     switch self {
     case .dict: .object
-    case .array: .array
+    case .array, .set: .array
     case .string: .string
     case .integer, .real: .number
     case .date: .date
     case .data: .data
     case .true, .false: .boolean
-    case .plist, .key: .invalid
+    case .null: .null
+    case .ref: .reference
+    case .plist, .key, .broken: .invalid
     }
   }
 
-  var isContainer: Bool { self == .dict || self == .array }
+  var isContainer: Bool { self == .dict || self == .array || self == .set }
+
+  /// True if only the text of a binary property list has the element.
+  var isInner: Bool { rawValue >= XMLElement.set.rawValue }
 
   var opening: [UInt8] { Array("<\(name)>".utf8) }
   var closing: [UInt8] { Array("</\(name)>".utf8) }
@@ -62,9 +73,11 @@ struct XMLText {
   let bytes: UnsafePointer<UInt8>
   /// The end of the text. May be less than the size of the storage, to read only a part of it.
   var count: Int
+  let dialect: XMLDialect
 
   /// Creates a view of a storage's bytes. The storage must outlive it.
-  init(_ storage: Bytes) {
+  init(_ storage: Bytes, _ dialect: XMLDialect = .propertyList) {
+    self.dialect = dialect
     let buffer = storage.all
     count = buffer.count
     bytes = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? NoBytes.pointer
@@ -181,13 +194,16 @@ struct XMLText {
   }
 
   private func element(_ start: Int, _ end: Int) -> XMLElement? {
-    // The first two letters are different for all elements.
+    // The first two letters or the length are different for all elements.
     let element: XMLElement
     switch (bytes[start], self[start + 1]) {
     case (UInt8(ascii: "k"), _): element = .key
+    case (UInt8(ascii: "s"), UInt8(ascii: "e")): element = .set
     case (UInt8(ascii: "s"), _): element = .string
     case (UInt8(ascii: "i"), _): element = .integer
-    case (UInt8(ascii: "r"), _): element = .real
+    case (UInt8(ascii: "r"), _): element = end - start == 3 ? .ref : .real
+    case (UInt8(ascii: "n"), _): element = .null
+    case (UInt8(ascii: "b"), _): element = .broken
     case (UInt8(ascii: "t"), _): element = .true
     case (UInt8(ascii: "f"), _): element = .false
     case (UInt8(ascii: "a"), _): element = .array
@@ -197,6 +213,7 @@ struct XMLText {
       element = end - start == 4 && self[start + 3] == UInt8(ascii: "e") ? .date : .data
     default: return nil
     }
+    if element.isInner, dialect != .inner { return nil }
     let length = element.name.utf8CodeUnitCount
     return length == end - start && starts(with: element.name, at: start) ? element : nil
   }
@@ -252,8 +269,6 @@ enum NoBytes {
 }
 
 extension XMLText: EntryText {
-  init(_ storage: Bytes, _ dialect: XMLDialect) { self.init(storage) }
-
   func isComment(_ offset: Int) -> Bool { starts(with: "<!--", at: offset) }
   func isLineComment(_ offset: Int) -> Bool { false }
 
@@ -281,8 +296,28 @@ extension XMLText: EntryText {
 
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? {
     guard container.inner.isEmpty, container.inner.end == container.span.end else { return nil }
+    if let tag = ownTag(of: container), let element = tag.element {
+      let opening = container.bytes.array(Span(tag.start, tag.end - 2))
+      return (opening + [UInt8(ascii: ">")], element.closing)
+    }
     let element: XMLElement = container.isObject ? .dict : .array
     return (element.opening, element.closing)
+  }
+
+  static func emptied(_ container: ContainerLayout) -> [UInt8] {
+    guard let tag = ownTag(of: container) else {
+      return emptyContainer(isObject: container.isObject)
+    }
+    let opening = container.bytes.array(Span(tag.start, tag.end - (tag.form == .empty ? 2 : 1)))
+    return opening + Array("/>".utf8)
+  }
+
+  /// Returns the tag of a container that is not written like any other of its kind: a set, or one with a number.
+  private static func ownTag(of container: ContainerLayout) -> XMLTag? {
+    let text = XMLText(container.bytes, .inner)
+    guard let tag = text.tag(at: container.span.start), tag.hasAttributes || tag.element == .set
+    else { return nil }
+    return tag
   }
 
   static func emptyContainer(isObject: Bool) -> [UInt8] {
@@ -290,5 +325,10 @@ extension XMLText: EntryText {
   }
 }
 
-/// XML property lists have one dialect.
-enum XMLDialect: Sendable { case propertyList }
+/// What a text in the syntax of XML property lists may have.
+enum XMLDialect: Sendable {
+  /// What XML property lists have.
+  case propertyList
+  /// What binary property lists have: sets, null, references to shared objects; no comments.
+  case inner
+}

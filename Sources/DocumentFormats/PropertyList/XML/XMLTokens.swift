@@ -10,6 +10,8 @@ struct XMLTokens: Tokens {
   /// The head of the document.
   var head = XMLHead()
 
+  private var dialect: XMLDialect { head.dialect }
+
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record
@@ -72,7 +74,9 @@ struct XMLTokens: Tokens {
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
     if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
     let storage = Bytes(token)
-    guard let tag = XMLText(storage).tag(at: 0), kind != .invalid else { return token }
+    if kind == .null { return Array("null".utf8) }
+    guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid else { return token }
+    if kind == .reference { return XMLSharing.shown(tag, storage) }
     var content = tag.form == .empty ? [] : token[tag.end...]
     if let end = content.lastIndex(of: UInt8(ascii: "<")),
       content[end...].dropFirst().first == UInt8(ascii: "/")
@@ -88,6 +92,7 @@ struct XMLTokens: Tokens {
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
+    if dialect == .inner, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
     if let value = TypedJSON.value(typed) {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
@@ -121,7 +126,7 @@ struct XMLTokens: Tokens {
   }
 
   func compactText(of value: Value) -> [UInt8] {
-    XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true)
+    XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true, head)
   }
 
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
@@ -151,7 +156,8 @@ struct XMLTokens: Tokens {
       if let parsed, parsed.element == .date { return parsed.spelled(trimmed: date) }
       return XMLElement.date.token(date)
     case .data: return XMLDataText.token(scalar.data ?? [], like: parsed)
-    case .null, .array, .record: return nil
+    case .null: return dialect == .inner ? XMLElement.null.emptyTag : nil
+    case .array, .record: return nil
     }
   }
 
@@ -186,11 +192,11 @@ struct XMLTokens: Tokens {
         ? "not a value: neither JSON nor an element" : "property lists have no null"
     }
     if typed.first != UInt8(ascii: "<") { return "not a number, date, true or false" }
-    return XMLGrammar().message(for: fault, in: Bytes(text))
+    return XMLGrammar(head: head).message(for: fault, in: Bytes(text))
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
-    XMLEntries.read(text, asMembers: asMembers)
+    XMLEntries.read(text, asMembers: asMembers, dialect)
   }
   func hasLastComment(_ text: [UInt8]) -> Bool {
     XMLScalar.trimmed(text).suffix(3).elementsEqual("-->".utf8)
@@ -200,6 +206,8 @@ struct XMLTokens: Tokens {
 }
 
 extension XMLElement {
+  var emptyTag: [UInt8] { Array("<\(name)/>".utf8) }
+
   static func emptyToken(_ isTrue: Bool) -> [UInt8] {
     Array((isTrue ? "<true/>" : "<false/>").utf8)
   }

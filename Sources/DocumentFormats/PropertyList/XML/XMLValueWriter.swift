@@ -58,6 +58,7 @@ enum XMLValueWriter {
       text += XMLElement.dict.opening
       levels.append(
         Level(members: value.members.map { ($0.key, $0.value) }, isRecord: true))
+    case .null where head.dialect == .inner: text += XMLElement.null.emptyTag
     case .null: text += XMLElement.string.token(Array("$null".utf8))
     default:
       let asString = Value.string(Array((value.date ?? "").utf8))

@@ -1,0 +1,255 @@
+/// Finds for each node of a text the object of the file that it was.
+///
+///     1. from the root down: entries by key, elements from both ends, then equal ones, then by position
+///     2. what has no object yet: an equal object that has lost its place, as it was moved
+///     3. changed scalars: the object itself if nothing else refers to it, or an equal one
+///     4. the rest: new objects, of scalars one for equal ones
+///
+/// Arrays, dictionaries, sets and long data are each one thing, which has one place in the text; equal scalars may be one object.
+struct BinaryAlignment {
+  struct Pair {
+    var object: Int
+    var node: Int
+  }
+
+  let objects: BinaryObjects?
+  let tree: BinaryTree
+  let hashes: BinaryHashes?
+  let count: Int
+  /// The object of each node; new objects have the numbers from `count` on.
+  private(set) var places: [Int32]
+  /// The node of each object that has one place; -1 if there is none.
+  private(set) var owners: [Int32]
+  /// The number of nodes of each scalar.
+  private(set) var uses: [Int32]
+  /// The scalars that get another value.
+  private(set) var replaced: [Int: Int] = [:]
+  /// The nodes of new objects.
+  private(set) var added: [Int] = []
+  /// The dictionaries that look like a UID and are none.
+  private var dictionaries = Set<Int>()
+
+  private var certain: [Pair] = []
+  private var deferred: [Pair] = []
+  private var unplaced: [Int] = []
+  private var changed: [Pair] = []
+  private var waiting: [Int] = []
+  private lazy var equals = BinaryEquals(self)
+  private var addedScalars: [UInt64: [Int]] = [:]
+
+  init(_ tree: BinaryTree, to objects: BinaryObjects?) {
+    self.tree = tree
+    self.objects = objects
+    hashes = objects.map { BinaryHashes($0) }
+    count = objects?.count ?? 0
+    places = Array(repeating: -1, count: tree.nodes.count)
+    owners = Array(repeating: -1, count: count)
+    uses = Array(repeating: 0, count: count)
+    align()
+  }
+
+  /// Returns the number of the object of a node.
+  func place(_ node: Int) -> Int { Int(places[tree.target(node)]) }
+
+  /// True if a node is written as a UID.
+  func isUID(_ node: Int) -> Bool { tree.nodes[node].isUID && !dictionaries.contains(node) }
+
+  /// True if nothing refers to an object any more.
+  func isLost(_ object: Int) -> Bool {
+    hashes?.isReachable[object] == true && owners[object] < 0 && uses[object] == 0
+      && replaced[object] == nil
+  }
+
+  private mutating func align() {
+    if let objects {
+      certain = [Pair(object: objects.trailer.root, node: 0)]
+    } else {
+      unplaced = [0]
+    }
+    matchCertain()
+    var next = 0
+    while next < deferred.count {
+      let pair = deferred[next]
+      next += 1
+      if let object = lostObject(equalTo: pair.node) {
+        certain.append(Pair(object: object, node: pair.node))
+      } else {
+        certain.append(pair)
+      }
+      matchCertain()
+    }
+    deferred = []
+    placeRest()
+    placeScalars()
+  }
+
+  private mutating func matchCertain() {
+    while let pair = certain.popLast() { match(pair) }
+  }
+
+  // MARK: - From the root down
+
+  private mutating func match(_ pair: Pair) {
+    let (object, node) = (pair.object, pair.node)
+    let kind = tree.nodes[node].kind
+    guard kind != .other else { return }
+    guard let objects, let hashes, object < count else { return unplaced.append(node) }
+    let record = objects.anyRecord(of: object)
+    let isOneThing = kind.isContainer && (!tree.nodes[node].isUID || record.kind.isContainer)
+    if isOneThing {
+      guard record.kind == kind, owners[object] < 0 else { return unplaced.append(node) }
+      owners[object] = Int32(node)
+      places[node] = Int32(object)
+      if tree.nodes[node].isUID { dictionaries.insert(node) }
+      var children = BinaryChildren(record, in: objects, hashes, of: node, in: tree)
+      let pairs = children.align()
+      deferred += children.deferred
+      unplaced += children.unplaced
+      certain += pairs.reversed()
+      return
+    }
+    guard isEqual(node, record, object) else {
+      if record.kind.isContainer || record.kind == .other {
+        unplaced.append(node)
+      } else {
+        changed.append(pair)
+      }
+      return
+    }
+    if Self.isLongData(record) {
+      guard owners[object] < 0 else { return unplaced.append(node) }
+      owners[object] = Int32(node)
+    } else {
+      uses[object] += 1
+    }
+    places[node] = Int32(object)
+  }
+
+  /// True if a scalar is the value of an object.
+  func isEqual(_ node: Int, _ record: BinaryRecord, _ object: Int) -> Bool {
+    let kind = scalarKind(node)
+    guard record.kind == kind, let objects, hashes?[object] == tree.nodes[node].hash else {
+      return false
+    }
+    return (try? BinaryScalar.text(of: record, in: objects)) == scalar(node)
+  }
+
+  func scalarKind(_ node: Int) -> BinaryKind { isUID(node) ? .uid : tree.nodes[node].kind }
+  func scalar(_ node: Int) -> [UInt8] { isUID(node) ? tree.uid(node) : tree.scalar(node) }
+
+  static func isLongData(_ record: BinaryRecord) -> Bool {
+    record.kind == .data && record.count > BinaryTextWriter.longestUnsharedData
+  }
+
+  private func isLongData(_ node: Int) -> Bool {
+    let node = tree.nodes[node]
+    let limit = BinaryTextWriter.longestUnsharedData
+    return node.kind == .data && node.end - node.start > limit
+  }
+
+  // MARK: - What was moved, and what is new
+
+  private mutating func lostObject(equalTo node: Int) -> Int? {
+    guard objects != nil, isContainer(node) || isLongData(node) else { return nil }
+    return equals.things[tree.nodes[node].hash]?.first { object in
+      owners[object] < 0 && isSameKind(node, object)
+    }
+  }
+
+  private func isContainer(_ node: Int) -> Bool {
+    tree.nodes[node].kind.isContainer && !tree.nodes[node].isUID
+  }
+
+  private func isSameKind(_ node: Int, _ object: Int) -> Bool {
+    guard let record = objects?.anyRecord(of: object) else { return false }
+    if isLongData(node) { return isEqual(node, record, object) }
+    return record.kind == tree.nodes[node].kind
+  }
+
+  private mutating func placeRest() {
+    var rest = Array(unplaced.sorted().reversed())
+    unplaced = []
+    while let node = rest.popLast() {
+      guard tree.nodes[node].kind != .other else { continue }
+      if let object = lostObject(equalTo: node) {
+        match(Pair(object: object, node: node))
+        matchCertain()
+        for pair in deferred { unplaced.append(pair.node) }
+        deferred = []
+        rest += unplaced.sorted().reversed()
+        unplaced = []
+      } else if isContainer(node) {
+        add(node)
+        rest += tree.children(of: node).reversed()
+      } else {
+        waiting.append(node)
+      }
+    }
+  }
+
+  private mutating func add(_ node: Int) {
+    places[node] = Int32(count + added.count)
+    added.append(node)
+  }
+
+  // MARK: - Scalars
+
+  private mutating func placeScalars() {
+    var rest: [Int] = []
+    for node in waiting where !use(equalTo: node) { rest.append(node) }
+    waiting = []
+    for (object, node) in changed.map({ ($0.object, $0.node) }) {
+      if uses[object] == 0, owners[object] < 0, replaced[object] == nil {
+        replaced[object] = node
+        places[node] = Int32(object)
+        if !isLongData(node) { addedScalars[tree.nodes[node].hash, default: []].append(node) }
+      } else if !use(equalTo: node) {
+        rest.append(node)
+      }
+    }
+    for node in rest.sorted() {
+      if let twin = addedScalars[tree.nodes[node].hash]?.first(where: { isTwin($0, node) }) {
+        places[node] = places[twin]
+        continue
+      }
+      add(node)
+      if !isLongData(node) { addedScalars[tree.nodes[node].hash, default: []].append(node) }
+    }
+  }
+
+  private func isTwin(_ first: Int, _ second: Int) -> Bool {
+    scalarKind(first) == scalarKind(second) && scalar(first) == scalar(second)
+  }
+
+  /// Uses an object of the file with the value of a scalar, if there is one.
+  private mutating func use(equalTo node: Int) -> Bool {
+    guard let objects, !isLongData(node) else { return false }
+    let object = equals.scalars[tree.nodes[node].hash]?.first {
+      replaced[$0] == nil && isEqual(node, objects.anyRecord(of: $0), $0)
+    }
+    guard let object else { return false }
+    uses[object] += 1
+    places[node] = Int32(object)
+    return true
+  }
+}
+
+/// The objects of a file by the hash of their value.
+struct BinaryEquals {
+  /// Arrays, dictionaries, sets and long data.
+  private(set) var things: [UInt64: [Int]] = [:]
+  private(set) var scalars: [UInt64: [Int]] = [:]
+
+  init(_ alignment: BinaryAlignment) {
+    guard let objects = alignment.objects, let hashes = alignment.hashes else { return }
+    for number in 0..<objects.count where hashes.isReachable[number] {
+      let record = objects.anyRecord(of: number)
+      if record.kind.isContainer || BinaryAlignment.isLongData(record) {
+        things[hashes[number], default: []].append(number)
+      } else if record.kind != .other, record.kind != .real || record.width == 8 {
+        // A 4-byte real is another number than the text that it is shown as.
+        scalars[hashes[number], default: []].append(number)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// All messages about binary property lists.
+
+extension BinaryFault {
+  /// The error as one clause.
+  var message: String {
+    switch self {
+    case .notBinary: "the file is not a binary property list, which begins with bplist00"
+    case .unknownVersion: "this version of binary property lists is not known; version 00 is"
+    case .badTrailer:
+      "the last 32 bytes do not describe a binary property list; the file is cut or damaged"
+    case .tooLarge: "binary property lists are read up to 64 MiB"
+    case .badOffset(let offset): "the table says that it begins at byte \(offset), which is outside"
+    case .truncated: "it extends beyond the end of the objects"
+    case .unknownMarker(let byte):
+      "objects do not begin with 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    case .badReference(let number): "it refers to object \(number), which does not exist"
+    case .notASCII: "its text is marked as ASCII and is not"
+    case .numberTooLarge: "its number has more bits than are read"
+    case .keyIsNoString: "it is a key and not a string"
+    case .cycle: "it contains itself"
+    case .expandsTooMuch: "its text would be too large, as parts of it repeat too often"
+    }
+  }
+
+  /// The message about an object.
+  func message(number: Int, offset: Int?) -> String {
+    let position = offset.map { " at byte \($0)" } ?? ""
+    return "object \(number)\(position): \(message)"
+  }
+
+  /// The message about the list as a whole.
+  func message(offset: Int) -> String { "byte \(offset): \(message)" }
+}
+
+/// The reason why a text cannot be written as a binary property list.
+enum BinaryRefusal: Hashable, Sendable {
+  case notValid(String)
+  case integerTooLarge
+  case realTooLarge
+  case unknownReference(String)
+  case containsItself(String)
+  case tooLarge
+  case readsDifferently
+
+  var message: String {
+    switch self {
+    case .notValid(let reason): reason
+    case .integerTooLarge: "binary property lists hold integers of 128 bits at most"
+    case .realTooLarge: "binary property lists hold reals up to 1.8e308"
+    case .unknownReference(let name): "there is no #\(name) above this entry"
+    case .containsItself(let name): "#\(name) would contain itself"
+    case .tooLarge: "the list would be larger than binary property lists are read"
+    case .readsDifferently: "the binary property list would not read as it was edited"
+    }
+  }
+}

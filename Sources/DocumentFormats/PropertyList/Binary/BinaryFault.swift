@@ -1,0 +1,16 @@
+/// The reason why an object of a binary property list, or the whole list, cannot be read.
+enum BinaryFault: Error, Hashable, Sendable {
+  case notBinary
+  case unknownVersion
+  case badTrailer
+  case tooLarge
+  case badOffset(Int)
+  case truncated
+  case unknownMarker(UInt8)
+  case badReference(Int)
+  case notASCII
+  case numberTooLarge
+  case keyIsNoString
+  case cycle
+  case expandsTooMuch
+}

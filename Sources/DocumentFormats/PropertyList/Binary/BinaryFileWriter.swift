@@ -1,0 +1,189 @@
+/// Writes a binary property list with the objects of another one, of which as many as possible stay as they are.
+///
+///     bplist00 | records in the order of the old file | new records | offsets | trailer
+///
+/// An object that nothing refers to any more becomes `false`, of one byte, so that its data is gone and the numbers of the others stay;
+/// the last numbers are given up. What is between records, and objects that nothing referred to, are kept.
+struct BinaryFileWriter {
+  private let objects: BinaryObjects?
+  private let tree: BinaryTree
+  private let alignment: BinaryAlignment
+  /// The number of the old objects that have a number in the new file.
+  private let kept: Int
+  private let total: Int
+  private let referenceWidth: Int
+  private var file: [UInt8] = []
+  private var offsets: [Int]
+
+  static func file(with tree: BinaryTree, like objects: BinaryObjects?) -> [UInt8] {
+    var writer = BinaryFileWriter(tree, objects)
+    writer.write()
+    return writer.file
+  }
+
+  private init(_ tree: BinaryTree, _ objects: BinaryObjects?) {
+    self.tree = tree
+    self.objects = objects
+    alignment = BinaryAlignment(tree, to: objects)
+    var kept = alignment.count
+    while kept > 0, alignment.isLost(kept - 1) { kept -= 1 }
+    self.kept = kept
+    total = kept + alignment.added.count
+    referenceWidth = max(
+      objects?.trailer.referenceWidth ?? 1, BinaryRecordWriter.width(of: max(0, total - 1)))
+    offsets = Array(repeating: 0, count: total)
+  }
+
+  private mutating func write() {
+    let order = BinaryOrder(objects)
+    if let objects, order.isSeparate {
+      var end = 0
+      for number in order.numbers {
+        let record = objects.anyRecord(of: number)
+        file += objects.bytes[end..<record.start]
+        if number < kept { offsets[number] = file.count }
+        writeRecord(number, record)
+        end = record.end
+      }
+      file += objects.bytes[end..<objects.trailer.offsets]
+      moveUnreadable(order)
+    } else {
+      file = Array("bplist00".utf8)
+      for number in 0..<kept {
+        offsets[number] = file.count
+        let record = objects?.anyRecord(of: number)
+        if let record, record.kind != .other { writeRecord(number, record) } else { file.append(8) }
+      }
+    }
+    for (index, node) in alignment.added.enumerated() {
+      offsets[kept + index] = file.count
+      file += record(of: node, replacing: nil)
+    }
+    writeEnd()
+  }
+
+  /// Returns the number in the new file of an object.
+  private func number(_ place: Int) -> Int {
+    place < alignment.count ? place : place - alignment.count + kept
+  }
+
+  private mutating func writeRecord(_ number: Int, _ record: BinaryRecord) {
+    guard let objects else { return }
+    if alignment.isLost(number) {
+      if number < kept { file.append(0x08) }
+      return
+    }
+    if let node = alignment.replaced[number] {
+      file += self.record(of: node, replacing: record)
+      return
+    }
+    guard record.kind.isContainer else {
+      file += objects.bytes[record.start..<record.end]
+      return
+    }
+    let old = (0..<objects.referenceCount(record)).map { objects.element($0, of: record) }
+    let owner = Int(alignment.owners[number])
+    let new = owner < 0 ? old : references(of: owner)
+    if new == old, referenceWidth == objects.trailer.referenceWidth {
+      file += objects.bytes[record.start..<record.end]
+    } else {
+      let isKnown = new.allSatisfy { $0 < .max }
+      file +=
+        isKnown ? BinaryRecordWriter.container(record.kind, new, width: referenceWidth) : [0x08]
+    }
+  }
+
+  private func references(of node: Int) -> [Int] {
+    let children = tree.children(of: node).map { number(alignment.place($0)) }
+    guard tree.nodes[node].kind == .dictionary else { return children }
+    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+    return keys + stride(from: 1, to: children.count, by: 2).map { children[$0] }
+  }
+
+  private func record(of node: Int, replacing old: BinaryRecord?) -> [UInt8] {
+    let kind = alignment.scalarKind(node)
+    guard !kind.isContainer else {
+      return BinaryRecordWriter.container(kind, references(of: node), width: referenceWidth)
+    }
+    return BinaryRecordWriter.scalar(
+      kind, alignment.scalar(node), replacing: old?.kind == kind ? old : nil)
+  }
+
+  /// Sets the offsets of the objects that have no record.
+  private mutating func moveUnreadable(_ order: BinaryOrder) {
+    guard let objects else { return }
+    for number in order.unreadable where number < kept {
+      let offset = objects.offset(of: number) ?? 0
+      if alignment.isLost(number) {
+        offsets[number] = file.count
+        file.append(0x08)
+      } else if let before = order.last(startingBefore: offset, in: objects), before < kept {
+        offsets[number] = offsets[before] + offset - objects.anyRecord(of: before).start
+      } else {
+        offsets[number] = offset
+      }
+    }
+  }
+
+  private mutating func writeEnd() {
+    let table = file.count
+    let largest = max(table, offsets.max() ?? 0)
+    let width = max(objects?.trailer.offsetWidth ?? 1, BinaryRecordWriter.width(of: largest))
+    file.reserveCapacity(file.count + offsets.count * width + Trailer.size)
+    for offset in offsets {
+      BinaryRecordWriter.append(UInt64(offset), width: width, to: &file)
+    }
+    let old = objects.map { $0.trailer.offsets + $0.count * $0.trailer.offsetWidth }
+    let trailer = objects.map { $0.bytes.count - Trailer.size } ?? 0
+    if let objects, let old, old <= trailer {
+      file += objects.bytes[old..<trailer + 6]
+    } else {
+      file += Array(repeating: 0, count: 6)
+    }
+    file += [UInt8(width), UInt8(referenceWidth)]
+    for number in [total, number(alignment.place(0)), table] {
+      BinaryRecordWriter.append(UInt64(number), width: 8, to: &file)
+    }
+  }
+}
+
+/// The objects of a file in the order of their records.
+struct BinaryOrder {
+  private(set) var numbers: [Int] = []
+  /// The objects without a record.
+  private(set) var unreadable: [Int] = []
+  /// True if no records overlap.
+  private(set) var isSeparate = true
+
+  init(_ objects: BinaryObjects?) {
+    guard let objects else { return }
+    var starts: [(start: Int, end: Int, number: Int)] = []
+    starts.reserveCapacity(objects.count)
+    for number in 0..<objects.count {
+      let record = objects.anyRecord(of: number)
+      if record.kind == .other {
+        unreadable.append(number)
+      } else {
+        starts.append((record.start, record.end, number))
+      }
+    }
+    starts.sort { ($0.start, $0.number) < ($1.start, $1.number) }
+    numbers = starts.map(\.number)
+    var end = BinaryObjects.headerSize
+    for record in starts {
+      if record.start < end { isSeparate = false }
+      end = record.end
+    }
+  }
+
+  /// Returns the object with the last record that begins before an offset.
+  func last(startingBefore offset: Int, in objects: BinaryObjects) -> Int? {
+    var low = 0
+    var high = numbers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if objects.anyRecord(of: numbers[middle]).start < offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? numbers[low - 1] : nil
+  }
+}

@@ -1,0 +1,62 @@
+/// The hashes of the objects that the root of a binary property list leads to, by number.
+struct BinaryHashes {
+  private(set) var values: [UInt64]
+  private(set) var isReachable: [Bool]
+
+  init(_ objects: BinaryObjects) {
+    values = Array(repeating: 0, count: objects.count)
+    isReachable = Array(repeating: false, count: objects.count)
+    // Records of a damaged file may overlap, and then have far more references than bytes.
+    var left = 8 * objects.bytes.count
+    var open: [(number: Int, record: BinaryRecord, next: Int)] = []
+
+    func begin(_ number: Int) {
+      guard number < objects.count, !isReachable[number] else { return }
+      isReachable[number] = true
+      let record = objects.anyRecord(of: number)
+      guard record.kind.isContainer else {
+        let text = (try? BinaryScalar.text(of: record, in: objects)) ?? []
+        values[number] = BinaryHash.hash(record.kind, text)
+        return
+      }
+      left -= record.width
+      if left >= 0 { open.append((number, record, 0)) }
+    }
+
+    begin(objects.trailer.root)
+    while let (number, record, next) = open.last {
+      if next < objects.referenceCount(record) {
+        open[open.count - 1].next += 1
+        begin(objects.element(next, of: record))
+      } else {
+        open.removeLast()
+        values[number] = hash(of: record, in: objects)
+      }
+    }
+  }
+
+  private func hash(of record: BinaryRecord, in objects: BinaryObjects) -> UInt64 {
+    if let uid = Self.uid(record, objects) { return BinaryHash.hash(.uid, uid) }
+    var hash = BinaryHash(record.kind)
+    for index in 0..<record.count {
+      hash.add(self[objects.element(index, of: record)])
+      if record.kind == .dictionary { hash.add(self[objects.value(index, of: record)]) }
+    }
+    return hash.value
+  }
+
+  subscript(number: Int) -> UInt64 { number < values.count ? values[number] : 0 }
+
+  /// Returns the number that a dictionary has as a UID has it; nil if it has other entries.
+  private static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> [UInt8]? {
+    guard record.kind == .dictionary, record.count == 1 else { return nil }
+    let key = objects.anyRecord(of: objects.element(0, of: record))
+    let value = objects.anyRecord(of: objects.value(0, of: record))
+    guard key.kind == .string, value.kind == .integer,
+      (try? BinaryScalar.text(of: key, in: objects)) == BinaryUID.key,
+      let number = try? BinaryScalar.text(of: value, in: objects),
+      UInt64(String(decoding: number, as: UTF8.self)) != nil
+    else { return nil }
+    return number
+  }
+}

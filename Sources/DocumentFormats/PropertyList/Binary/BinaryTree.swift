@@ -1,0 +1,78 @@
+import DocumentTree
+import ModelBasics
+
+/// The values of a text, in document order: the nodes of a binary property list that is to be written.
+///
+/// The children of a dictionary are keys and values in turn. A node that refers to a shared object has its index.
+struct BinaryTree {
+  struct Node {
+    var kind: BinaryKind
+    /// True if a dictionary is a UID, unless it is one that was a dictionary before.
+    var isUID = false
+    /// The span of the text between the tags of a scalar.
+    var start: Int32 = 0
+    var end: Int32 = 0
+    /// The index after the last node inside.
+    var next: Int32
+    /// The number of children; of a reference, the index of the node that it refers to.
+    var link: Int32 = 0
+    var hash: UInt64 = 0
+  }
+
+  private(set) var nodes: [Node] = []
+  private let text: Bytes
+
+  /// Reads a text that a document has.
+  init(_ text: Bytes) throws(EncodingRefusal) {
+    self.text = text
+    let structure = XMLStructure(text, as: .document, index: IndexBox(), XMLHead(.inner))
+    structure.read()
+    if let fault = structure.index.fault {
+      let reason = XMLGrammar(head: XMLHead(.inner)).message(for: fault, in: text)
+      throw EncodingRefusal(BinaryRefusal.notValid(reason).message, at: fault.offset)
+    }
+    var reader = BinaryTreeReader(text)
+    try reader.read()
+    nodes = reader.nodes
+  }
+
+  /// Returns the text of a scalar, as ``BinaryScalar`` has it.
+  func scalar(_ index: Int) -> [UInt8] {
+    let node = nodes[index]
+    return BinaryTreeReader.scalar(
+      node.kind, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil)) ?? []
+  }
+
+  /// Returns the number of a UID.
+  func uid(_ index: Int) -> [UInt8] { scalar(index + 2) }
+
+  /// Returns the index of the node that a node stands for.
+  func target(_ index: Int) -> Int {
+    nodes[index].kind == .other ? Int(nodes[index].link) : index
+  }
+
+  /// Returns the indexes of the children of a container.
+  func children(of index: Int) -> [Int] {
+    guard nodes[index].kind.isContainer else { return [] }
+    var children: [Int] = []
+    children.reserveCapacity(Int(nodes[index].link))
+    var child = index + 1
+    while child < Int(nodes[index].next) {
+      children.append(child)
+      child = Int(nodes[child].next)
+    }
+    return children
+  }
+
+  /// Returns true if another text has the same values and shares the same.
+  func isEqual(to other: BinaryTree) -> Bool {
+    guard nodes.count == other.nodes.count else { return false }
+    for (index, node) in nodes.enumerated() {
+      let twin = other.nodes[index]
+      guard node.kind == twin.kind, node.next == twin.next, node.link == twin.link,
+        node.kind.isContainer || node.kind == .other || scalar(index) == other.scalar(index)
+      else { return false }
+    }
+    return true
+  }
+}

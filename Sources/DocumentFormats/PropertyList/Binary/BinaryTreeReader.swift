@@ -1,0 +1,155 @@
+import DocumentTree
+import ModelBasics
+
+/// Reads the nodes of a valid text, without recursion.
+struct BinaryTreeReader {
+  private let storage: Bytes
+  private let text: XMLText
+  private(set) var nodes: [BinaryTree.Node] = []
+  /// The containers that are open.
+  private var open: [Int] = []
+  /// The nodes with a number, by its text.
+  private var anchors: [[UInt8]: Int] = [:]
+
+  init(_ text: Bytes) {
+    storage = text
+    self.text = XMLText(text, .inner)
+  }
+
+  mutating func read() throws(EncodingRefusal) {
+    guard let root = XMLProlog(text).root else { return }
+    var tags = XMLTags(text, at: root)
+    while let tag = tags.next(before: text.count) {
+      guard let element = tag.element, element != .plist else { break }
+      if tag.form == .closing {
+        close()
+      } else if element.isContainer {
+        begin(tag, element)
+        if tag.form == .empty { close() }
+      } else {
+        try readScalar(tag, element, &tags)
+      }
+      if open.isEmpty { break }
+    }
+  }
+
+  private mutating func begin(_ tag: XMLTag, _ element: XMLElement) {
+    addChild()
+    note(tag, nodes.count)
+    open.append(nodes.count)
+    let kind: BinaryKind =
+      element == .dict ? .dictionary : element == .set ? .set : .array
+    nodes.append(BinaryTree.Node(kind: kind, next: 0))
+  }
+
+  private mutating func addChild() {
+    if let parent = open.last { nodes[parent].link += 1 }
+  }
+
+  /// Notes the number of a shared object.
+  private mutating func note(_ tag: XMLTag, _ node: Int) {
+    guard tag.hasAttributes, let number = XMLSharing.number(in: tag, text) else { return }
+    anchors[storage.array(number)] = node
+  }
+
+  private mutating func close() {
+    guard let index = open.popLast() else { return }
+    nodes[index].next = Int32(nodes.count)
+    var hash = BinaryHash(nodes[index].kind)
+    if nodes[index].kind == .dictionary, nodes[index].link == 2, let uid = uid(index) {
+      nodes[index].isUID = true
+      nodes[index].hash = BinaryHash.hash(.uid, uid)
+      return
+    }
+    var child = index + 1
+    while child < nodes.count {
+      hash.add(nodes[child].hash)
+      child = Int(nodes[child].next)
+    }
+    nodes[index].hash = hash.value
+  }
+
+  /// Returns the number of a UID if a dictionary is one.
+  private func uid(_ index: Int) -> [UInt8]? {
+    guard nodes.count == index + 3, nodes[index + 2].kind == .integer else { return nil }
+    guard scalar(index + 1) == BinaryUID.key, let number = scalar(index + 2),
+      UInt64(String(decoding: number, as: UTF8.self)) != nil
+    else { return nil }
+    return number
+  }
+
+  private func scalar(_ index: Int) -> [UInt8]? {
+    let node = nodes[index]
+    return Self.scalar(node.kind, XMLScalarText(text, Span(Int(node.start), Int(node.end)), nil))
+  }
+
+  // MARK: - Scalars
+
+  private mutating func readScalar(
+    _ tag: XMLTag, _ element: XMLElement, _ tags: inout XMLTags
+  ) throws(EncodingRefusal) {
+    addChild()
+    let index = nodes.count
+    if element == .ref {
+      tags.skip(to: text.endOfElement(tag, limit: text.count) ?? tag.end)
+      return try readReference(tag)
+    }
+    note(tag, index)
+    var span = Span(tag.end, tag.end)
+    if tag.form == .opening, let end = text.endOfContent(tag.end, limit: text.count) {
+      span.end = end
+      tags.skip(to: text.tag(at: end)?.end ?? end)
+    }
+    var node = BinaryTree.Node(
+      kind: Self.kind(element), start: Int32(span.start), end: Int32(span.end),
+      next: Int32(index + 1))
+    guard let content = Self.scalar(node.kind, XMLScalarText(text, span, nil)) else {
+      let reason: BinaryRefusal = node.kind == .integer ? .integerTooLarge : .realTooLarge
+      throw EncodingRefusal(reason.message, at: tag.start)
+    }
+    node.hash = BinaryHash.hash(node.kind, content)
+    nodes.append(node)
+  }
+
+  private mutating func readReference(_ tag: XMLTag) throws(EncodingRefusal) {
+    let number = XMLSharing.number(in: tag, text).map { storage.array($0) } ?? []
+    let name = String(decoding: number, as: UTF8.self)
+    guard let target = anchors[number] else {
+      throw EncodingRefusal(BinaryRefusal.unknownReference(name).message, at: tag.start)
+    }
+    guard nodes[target].next > 0 else {
+      throw EncodingRefusal(BinaryRefusal.containsItself(name).message, at: tag.start)
+    }
+    nodes.append(
+      BinaryTree.Node(
+        kind: .other, next: Int32(nodes.count + 1), link: Int32(target), hash: nodes[target].hash))
+  }
+
+  private static func kind(_ element: XMLElement) -> BinaryKind {
+    switch element {
+    case .integer: .integer
+    case .real: .real
+    case .date: .date
+    case .data: .data
+    case .true: .true
+    case .false: .false
+    case .null: .null
+    default: .string
+    }
+  }
+
+  /// Returns the text of a scalar, as ``BinaryScalar`` has it; nil if the file cannot hold it.
+  static func scalar(_ kind: BinaryKind, _ text: XMLScalarText) -> [UInt8]? {
+    switch kind {
+    case .string: return text.decoded
+    case .data: return XMLScalar.base64(text.decoded)
+    case .integer:
+      guard let digits = XMLScalar.integer(text.decoded), Int128(digits) != nil else { return nil }
+      return Array(digits.utf8)
+    case .real: return BinaryScalar.real(text.decoded).map { Array($0.utf8) }
+    case .date:
+      return BinaryScalar.seconds2001(text.decoded).map { Array(BinaryScalar.date($0).utf8) }
+    default: return []
+    }
+  }
+}
