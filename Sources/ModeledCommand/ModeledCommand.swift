@@ -35,11 +35,12 @@ struct ModeledCommand: ParsableCommand {
         modeled set settings.json .editor.fontSize 14
         modeled set package.json '$..version' 2.0.0 --dry-run
         modeled check *.json
+        modeled convert Info.plist --to json
       """,
     version: "modeled 0.1.0",
     subcommands: [
       EditCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, RemoveCommand.self,
-      MoveCommand.self, RenameCommand.self, CheckCommand.self,
+      MoveCommand.self, RenameCommand.self, CheckCommand.self, ConvertCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

@@ -84,7 +84,37 @@ extension EditorSession {
     }
   }
 
+  /// Saves a document in another format, as the program does.
+  private mutating func save(_ request: SaveRequest, as format: Format) {
+    guard let conversion = try? Conversion(of: request.document, to: format) else {
+      return send(.saveFailed(request.file, FileFailure("not converted")))
+    }
+    let losses = conversion.losses
+    guard losses.isEmpty || request.acceptsLosses && !losses.isFinal else {
+      return send(.conversionLosesParts(request.file, losses))
+    }
+    let text = conversion.text
+    switch files.save(
+      text.array(Span(0, text.count)), at: request.path, expecting: nil,
+      overwriting: request.overwrites)
+    {
+    case .saved(let file):
+      if case .copy = request.target {
+        let saved = SavedDocument(
+          document: request.document, rendering: request.document.render(),
+          token: FileToken(file.version))
+        return send(.saved(request.file, saved))
+      }
+      let opened = OpenedDocument(
+        path: request.path, bytes: text, format: format, token: FileToken(file.version))
+      send(.converted(request.file, opened, note: nil))
+    case .conflict: send(.conflict(request.file, .changed))
+    case .failed(let failure): send(.saveFailed(request.file, failure))
+    }
+  }
+
   private mutating func save(_ request: SaveRequest) {
+    if let format = request.conversion { return save(request, as: format) }
     let rendering = request.document.render()
     let bytes = rendering.bytes()
     let written = Document(Bytes(bytes), grammar: request.document.grammar)

@@ -146,9 +146,26 @@ struct CommentText {
     }
     let lines = spelled(content, form, delimiters)
     guard isWhole(lines, delimiters) else {
-      return .failure(CommentRefusal(endsEarly(delimiters)))
+      return .failure(
+        CommentRefusal(endsEarly(delimiters), alternative: separated(content, delimiters)))
     }
     return .success(lines)
+  }
+
+  /// Returns a text with blanks inside what may not be in a block comment.
+  private static func separated(_ content: [UInt8], _ delimiters: CommentDelimiters) -> [UInt8] {
+    let refused = delimiters.forbidden ?? delimiters.closing
+    var result: [UInt8] = []
+    for (offset, byte) in content.enumerated() {
+      let isNext = result.suffix(refused.count - 1).elementsEqual(refused.dropLast())
+      if isNext, byte == refused.last { result.append(space) }
+      result.append(byte)
+      // A delimiter of one byte more would join the closing one.
+      if offset == content.count - 1, byte == refused.first, delimiters.forbidden != nil {
+        result.append(space)
+      }
+    }
+    return result
   }
 
   static func endsEarly(_ delimiters: CommentDelimiters) -> String {

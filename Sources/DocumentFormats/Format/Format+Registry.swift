@@ -15,11 +15,18 @@ extension Format {
   package static func recognise(name: String, bytes: Bytes) -> Format {
     let start = start(of: bytes)
     if let format = all.first(where: { $0.isFormat(start) }) { return format }
+    return all.first { $0 != .json && $0.isNamed(by: name) } ?? .jsonc
+  }
+
+  /// Returns the format of a new file with a name, or nil if the name does not tell it.
+  package static func forNewFile(named name: String) -> Format? {
+    all.first { $0.isNamed(by: name) }
+  }
+
+  /// Returns true if files with this name may be of the format.
+  package func isNamed(by name: String) -> Bool {
     let name = name.lowercased()
-    let isNamed = { (format: Format) in
-      format.fileExtensions.contains { name.hasSuffix("." + $0.lowercased()) }
-    }
-    return all.first { $0 != .json && isNamed($0) } ?? .jsonc
+    return fileExtensions.contains { name.hasSuffix("." + $0.lowercased()) }
   }
 
   /// Returns the format of a document in a data value: the one that begins so, or JSON if the whole text is valid. Returns nil if the

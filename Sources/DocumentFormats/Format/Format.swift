@@ -25,11 +25,13 @@ package struct Format: Sendable {
   let isFormat: @Sendable (_ start: [UInt8]) -> Bool
   /// The tests for the encodings other than UTF-8 that files may have.
   let carriers: [CarrierTest]
+  /// The encoding of new files.
+  package let newCarrier: any Carrier
 
   package init(
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
-    carriers: [CarrierTest] = UnicodeCarrier.tests,
+    carriers: [CarrierTest] = UnicodeCarrier.tests, newCarrier: any Carrier = .utf8,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
   ) {
     self.id = id
@@ -39,6 +41,7 @@ package struct Format: Sendable {
     self.valueExtension = valueExtension ?? fileExtensions.first ?? id
     self.grammar = grammar
     self.carriers = carriers
+    self.newCarrier = newCarrier
     self.isFormat = isFormat
   }
 

@@ -172,7 +172,7 @@ extension XMLPropertyList {
       guard let text = XMLScalar.notFinite(text) else {
         throw PropertyListFault(.badNumber, at: offset)
       }
-      return .string(append(Array(text.utf8)))
+      return .string(append(Array(text.name.utf8)))
     case .date:
       let spelling = Array(XMLScalar.trimmed(text))
       guard let (date, _) = DateTime.read(spelling), date.offset != nil else {

@@ -56,27 +56,15 @@ enum XMLScalar {
     return number + String(decoding: exponent, as: UTF8.self)
   }
 
-  /// Returns `NaN`, `Infinity` or `-Infinity`, the spellings of values in every format, for `nan`, `inf` and `infinity` in any
-  /// case, with or without a sign. Returns nil for other texts.
-  static func notFinite(_ text: [UInt8]) -> String? {
-    var word = trimmed(text)
-    let isNegative = takeSign(&word)
-    return switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "nan": "NaN"
-    case "inf", "infinity": isNegative ? "-Infinity" : "Infinity"
-    default: nil
-    }
-  }
+  /// Returns NaN or an infinity for `nan`, `inf` and `infinity` in any case, with or without a sign.
+  static func notFinite(_ text: [UInt8]) -> NonfiniteNumber? { NonfiniteNumber(trimmed(text)) }
 
-  static func isNotFinite(_ text: [UInt8]) -> Bool { notFinite(text) != nil }
-
-  /// Returns such a text as macOS writes it.
-  static func real(notFinite text: [UInt8]) -> [UInt8]? {
-    switch notFinite(text) {
-    case "NaN": Array("nan".utf8)
-    case "Infinity": Array("+infinity".utf8)
-    case "-Infinity": Array("-infinity".utf8)
-    default: nil
+  /// Returns the text of such a number as macOS writes it.
+  static func text(of number: NonfiniteNumber) -> [UInt8] {
+    switch number {
+    case .notANumber: Array("nan".utf8)
+    case .infinity: Array("+infinity".utf8)
+    case .negativeInfinity: Array("-infinity".utf8)
     }
   }
 
@@ -86,7 +74,9 @@ enum XMLScalar {
   }
 
   /// True for a number of seconds, as which binary property lists have dates that no calendar has.
-  static func isReferenceSeconds(_ text: [UInt8]) -> Bool { real(text) != nil || isNotFinite(text) }
+  static func isReferenceSeconds(_ text: [UInt8]) -> Bool {
+    real(text) != nil || notFinite(text) != nil
+  }
 
   /// True for dates like `2015-02-23T18:30:00Z`, the only form that Apple's readers accept.
   static func isPlainDate(_ text: [UInt8]) -> Bool {

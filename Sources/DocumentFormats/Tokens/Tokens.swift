@@ -68,6 +68,20 @@ package protocol Tokens: Sendable {
   /// Returns true if each token is also one of other tokens, with the same meaning.
   func areTokens(of other: any Tokens) -> Bool
 
+  // MARK: What the format can hold
+
+  /// True if two entries of an object may have the same key.
+  var hasDuplicateKeys: Bool { get }
+
+  /// Returns true if strings and keys may contain a character; nil stands for half of a surrogate pair.
+  func holds(_ character: Unicode.Scalar?) -> Bool
+
+  /// Returns true if numbers may have a decimal text.
+  func holds(number: String) -> Bool
+
+  /// Returns the token of a number that is not finite, or nil if the format has none.
+  func token(of number: NonfiniteNumber) -> [UInt8]?
+
   // MARK: Strings in fields
 
   /// Splits the token of a string into its characters. Returns nil if it is not exactly one token.
@@ -108,6 +122,11 @@ extension Tokens {
   package func stepped(_ number: [UInt8], by amount: Int) -> [UInt8]? {
     stepped(number, by: amount, before: 0)
   }
+
+  package var hasDuplicateKeys: Bool { false }
+  package func holds(_ character: Unicode.Scalar?) -> Bool { character != nil }
+  package func holds(number: String) -> Bool { true }
+  package func token(of number: NonfiniteNumber) -> [UInt8]? { nil }
 
   package var longestDelimiters: Int { 0 }
   package var hasUniversalDates: Bool { false }

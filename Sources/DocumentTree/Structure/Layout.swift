@@ -123,5 +123,11 @@ package struct DocumentFrame: Sendable {
 /// The reason why a text cannot be a comment, as a clause that says what to do instead.
 package struct CommentRefusal: Error, Hashable, Sendable {
   package var reason: String
-  package init(_ reason: String) { self.reason = reason }
+  /// A similar text without what is refused, if there is one.
+  package var alternative: [UInt8]?
+
+  package init(_ reason: String, alternative: [UInt8]? = nil) {
+    self.reason = reason
+    self.alternative = alternative
+  }
 }

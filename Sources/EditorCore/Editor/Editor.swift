@@ -94,6 +94,8 @@ package struct Editor: Sendable {
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
     case .conflict(let id, let conflict): askAboutConflict(id, conflict)
+    case .conversionLosesParts(let id, let losses): askAboutConversion(id, losses)
+    case .converted(let id, let opened, let note): didConvert(id, opened, note: note)
     case .comparedWithSaved(let id, let isSame): didCompareWithSaved(id, isSame: isSame)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)

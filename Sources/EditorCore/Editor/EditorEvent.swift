@@ -14,6 +14,10 @@ package enum EditorEvent: Sendable {
   case saveFailed(FileID, FileFailure)
   /// A save was refused; nothing was written.
   case conflict(FileID, SaveConflict)
+  /// A document was not saved in another format, which cannot hold all of it.
+  case conversionLosesParts(FileID, ConversionLosses)
+  /// A document was saved in another format, in a file that it becomes; with a note for the user.
+  case converted(FileID, OpenedDocument, note: String?)
   /// The result of `.readDisk`.
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
   /// The result of `.compareWithDisk`.

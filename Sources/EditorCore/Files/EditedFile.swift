@@ -34,6 +34,8 @@ package struct EditedFile: Sendable {
   var steppedNode: Node?
   /// True if the user has agreed to save the broken file; the first save asks.
   var mayBeSavedBroken = false
+  /// The save in another format whose losses the user has accepted.
+  var acceptedConversion: SaveRequest.Target?
   /// The user's choices of how to read values.
   var readingRules = ReadingRules() { didSet { ruleVersion &+= 1 } }
   /// Another number whenever the rules may have changed.

@@ -151,6 +151,10 @@ package struct SaveRequest: Sendable {
   package var overwrites: Bool
   /// True to keep the content on disk in a copy although it is the expected one.
   package var keepsTheirs = false
+  /// The format to write the document in, or nil to write it as it is.
+  package var conversion: Format?
+  /// True to convert the document although the format cannot hold all of it.
+  package var acceptsLosses = false
 }
 
 /// A document that was saved.

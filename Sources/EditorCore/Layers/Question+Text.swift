@@ -1,5 +1,6 @@
 // The texts of all other questions and their answers.
 
+import DocumentFormats
 import DocumentTree
 
 extension Question {
@@ -135,6 +136,29 @@ extension Question {
           key: .character("b"), text: "save it broken",
           action: .saveBroken(file.id, target: target)),
         stay,
+      ], openedBy: key)
+  }
+
+  /// The number of losses that a question lists.
+  private static var mostLosses: Int { 8 }
+
+  static func convert(
+    _ file: EditedFile, target: SaveRequest.Target, to format: Format, _ losses: ConversionLosses,
+    openedBy key: Key?
+  ) -> Question {
+    var lines = losses.first.prefix(mostLosses).map { loss in
+      (loss.position.map { "\($0.line): " } ?? "") + "\(loss.path): \(loss.message(format))"
+    }
+    if losses.count > lines.count { lines.append("and \(losses.count - lines.count) more") }
+    let count = losses.count == 1 ? "1 part changes" : "\(losses.count) parts change"
+    let accept = Choice(
+      key: .character("c"), text: "convert with these changes",
+      action: .convert(file.id, target: target))
+    return Question(
+      title: "Save as \(target.otherPath ?? file.path) in \(format.name)? \(count)",
+      lines: lines + ["Nothing was written."],
+      choices: (losses.isFinal ? [] : [accept]) + [
+        Choice(key: .character("S"), text: "another name", action: .saveElsewhere(file.id)), stay,
       ], openedBy: key)
   }
 

@@ -17,6 +17,7 @@ package struct Question: Layer {
     case overwrite(FileID)
     case overwriteOther(FileID, SaveRequest.Target)
     case saveBroken(FileID, target: SaveRequest.Target)
+    case convert(FileID, target: SaveRequest.Target)
     case overwriteData(FileID, path: String)
     case exportElsewhere(path: String)
     case recover(FileID, RecoveryOffer)

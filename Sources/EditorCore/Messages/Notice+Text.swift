@@ -11,7 +11,8 @@ extension Notice {
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
-      .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile:
+      .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
+      .convertsWhenRead:
       true
     default: false
     }
@@ -33,6 +34,10 @@ extension Notice {
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)\(keys[.saveAs]) saves elsewhere."
     case .saving: "Saving…"
+    case .brokenNotConverted:
+      "Not saved: a broken file cannot be saved in another format; correct it first"
+    case .convertsWhenRead:
+      "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"
     case .reloaded(let kept):
       kept == 0

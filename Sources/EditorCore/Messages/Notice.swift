@@ -13,6 +13,8 @@ package enum Notice: Hashable, Sendable {
   case notSaved(FileFailure, edits: Int)
   case saving
   case stillSaving
+  case brokenNotConverted
+  case convertsWhenRead
   case reloaded(kept: Int)
   case reloadedFirst
   case reloadedByItself(String, isReplaced: Bool, isBroken: Bool)

@@ -20,6 +20,7 @@ struct SaveTask: Sendable {
   var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
   func run() -> Outcome {
+    if let format = request.conversion { return convert(to: format) }
     var save = CheckedSave(request.document, in: request.carrier)
     if request.target == .same, request.path == DocumentLocation.standardStreamsName {
       return keepForOutput(save)
@@ -57,7 +58,8 @@ struct SaveTask: Sendable {
     else { return nil }
     let saved = SavedDocument(
       document: Document(request.document.savedBytes, grammar: request.document.grammar),
-      rendering: save.rendering, carrier: request.carrier, token: token, note: SaveNote.wasUnchanged.message)
+      rendering: save.rendering, carrier: request.carrier, token: token,
+      note: SaveNote.wasUnchanged.message)
     return Outcome(event: .saved(request.file, saved))
   }
 
@@ -73,13 +75,13 @@ struct SaveTask: Sendable {
     }
   }
 
-  private func failure(_ failure: FileFailure) -> Outcome {
+  func failure(_ failure: FileFailure) -> Outcome {
     Outcome(event: .saveFailed(request.file, failure))
   }
 }
 
 extension FileFailure {
-  fileprivate init(_ error: DocumentSaveError, _ path: String? = nil) {
+  init(_ error: DocumentSaveError, _ path: String? = nil) {
     switch error {
     case .notSaved(let error): self.init(error, path)
     case .notEncodable(let reason, let position):

@@ -55,6 +55,13 @@ struct CommandFailure: Error {
     case notSavedByEditor
     /// The value cannot be written in JSON.
     case notInJSON(String)
+    /// The format of the converted file is not given.
+    case noTarget(String?)
+    case notConvertible(Conversion.Failure, Format)
+    /// The number of values that the format cannot hold; `isFinal` if there is nothing to write instead of one of them.
+    case wouldLose(Int, Format, isFinal: Bool)
+    /// The file to write exists.
+    case exists
 
     // Errors of the system.
     case unreadable(StorageError)
@@ -79,14 +86,14 @@ struct CommandFailure: Error {
     switch reason {
     case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .standardInputUsedTwice,
       .dataTooLong,
-      .noTerminal:
+      .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,
       .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
       .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed, .notEncodable,
-      .notSavedByEditor, .notInJSON:
+      .notSavedByEditor, .notInJSON, .notConvertible, .wouldLose, .exists:
       1
     }
   }

@@ -194,7 +194,7 @@ struct CommandFile {
 }
 
 extension CommandFailure.Reason {
-  fileprivate init(_ error: DocumentSaveError) {
+  init(_ error: DocumentSaveError) {
     self =
       switch error {
       case .failedCheck(let error, _): .checkFailed(error)

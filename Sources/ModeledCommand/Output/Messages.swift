@@ -106,6 +106,17 @@ extension CommandFailure.Reason {
     case .notInJSON(let token):
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
+    case .noTarget(let name):
+      let known = Format.all.map(\.id).joined(separator: ", ")
+      return (name.map { "the name \($0) does not tell the format; " } ?? "")
+        + "write --to FORMAT: \(known)"
+    case .notConvertible(let failure, let format):
+      return "not converted: " + failure.clause(format)
+    case .wouldLose(let count, let format, let isFinal):
+      let changes = count == 1 ? "1 part of the file" : "\(count) parts of the file"
+      return "not converted to \(format.name), as \(changes) would change"
+        + (isFinal ? "" : "; --lossy makes the changes listed above")
+    case .exists: return "not written: the file exists already; --force replaces it"
     case .notEncodable(let reason, let position):
       return "not saved: \(DocumentSaveError.message(forTextNotEncodable: reason, at: position)); "
         + "the file is unchanged"
@@ -232,7 +243,29 @@ extension ConversionFailure {
   }
 }
 
+extension Conversion.Failure {
+  func clause(_ format: Format) -> String {
+    switch self {
+    case .broken: "the file is broken"
+    case .empty: "the file is empty"
+    case .tooManyValues: "its references stand for too many values"
+    case .notWritable: "new files in \(format.name) cannot be written"
+    case .notRead(let message): "the new text is not valid (\(message)); please report this"
+    }
+  }
+}
+
 // MARK: - Notes
+
+extension ConversionLoss {
+  /// The loss as a line of its own.
+  func line(in file: String, _ format: Format) -> String {
+    let position = position.map { "\($0.line):\($0.column):" } ?? ""
+    return "modeled: \(file):\(position) \(path): \(message(format))"
+  }
+
+  static func message(hidden count: Int) -> String { "modeled: and \(count) more" }
+}
 
 extension MatchCount {
   var message: String {

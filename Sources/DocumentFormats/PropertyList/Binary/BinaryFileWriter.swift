@@ -182,7 +182,11 @@ struct BinaryOrder {
     var high = numbers.count
     while low < high {
       let middle = (low + high) / 2
-      if objects.anyRecord(of: numbers[middle]).start < offset { low = middle + 1 } else { high = middle }
+      if objects.anyRecord(of: numbers[middle]).start < offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low > 0 ? numbers[low - 1] : nil
   }

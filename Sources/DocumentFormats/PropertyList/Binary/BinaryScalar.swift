@@ -66,7 +66,7 @@ enum BinaryScalar {
 
   /// Returns the text of a real as it is read from a file, or nil if it is not a number or too large.
   static func real(_ text: [UInt8]) -> String? {
-    if XMLScalar.isNotFinite(text) {
+    if XMLScalar.notFinite(text) != nil {
       let word = XMLScalar.trimmed(text).map { $0 | 0x20 }
       if word.contains(UInt8(ascii: "a")) { return "nan" }
       return real(text.contains(UInt8(ascii: "-")) ? -Double.infinity : .infinity)

@@ -230,7 +230,8 @@ struct BinaryTextWriter {
   }
 
   private static func broken(_ message: String) -> [UInt8] {
-    XMLElement.broken.token(XMLQuoting(element: .string).escaped(Array(message.unicodeScalars)[...]))
+    XMLElement.broken.token(
+      XMLQuoting(element: .string).escaped(Array(message.unicodeScalars)[...]))
   }
 
   private static func element(_ kind: BinaryKind) -> XMLElement {

@@ -40,7 +40,8 @@ struct BinaryTree {
   func scalar(_ index: Int) -> [UInt8] {
     let node = nodes[index]
     return BinaryTreeReader.scalar(
-      node.kind, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil)) ?? []
+      node.kind, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil))
+      ?? []
   }
 
   /// Returns the number of a UID.

@@ -124,7 +124,7 @@ struct XMLScalarText {
     switch element {
     case .integer: return XMLScalar.integer(decoded) == nil ? (.badInteger, span.start) : nil
     case .real:
-      let isNumber = XMLScalar.real(decoded) != nil || XMLScalar.isNotFinite(decoded)
+      let isNumber = XMLScalar.real(decoded) != nil || XMLScalar.notFinite(decoded) != nil
       return isNumber ? nil : (.badReal, span.start)
     case .date:
       let isNumber = text.dialect == .inner && XMLScalar.isReferenceSeconds(decoded)

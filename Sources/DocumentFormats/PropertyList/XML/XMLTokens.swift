@@ -18,7 +18,7 @@ struct XMLTokens: Tokens {
     case .array, .stream: .array
     case .string: .string
     case .number:
-      XMLToken(token, head.entities).map { XMLScalar.isNotFinite($0.decoded) } == true
+      XMLToken(token, head.entities).flatMap { XMLScalar.notFinite($0.decoded) } != nil
         ? .string : .number
     case .boolean: .bool
     case .date: .date
@@ -56,7 +56,8 @@ struct XMLTokens: Tokens {
     switch parsed.element {
     case .data: return XMLScalar.base64(decoded) ?? []
     case .date, .integer, .real:
-      return XMLScalar.notFinite(decoded).map { Array($0.utf8) } ?? Array(XMLScalar.trimmed(decoded))
+      return XMLScalar.notFinite(decoded).map { Array($0.name.utf8) }
+        ?? Array(XMLScalar.trimmed(decoded))
     default: return decoded
     }
   }
@@ -107,8 +108,8 @@ struct XMLTokens: Tokens {
       return parsed?.element == .date
         ? parsed?.spelled(trimmed: typed) : XMLElement.date.token(typed)
     }
-    if let parsed, parsed.element == .real, let real = XMLScalar.real(notFinite: typed) {
-      return parsed.spelled(trimmed: real)
+    if let parsed, parsed.element == .real, let number = XMLScalar.notFinite(typed) {
+      return parsed.spelled(trimmed: XMLScalar.text(of: number))
     }
     let isInteger = XMLScalar.integer(typed) != nil
     let isReal = XMLScalar.real(typed) != nil
@@ -143,9 +144,9 @@ struct XMLTokens: Tokens {
       return (isWhole ? XMLElement.integer : .real).token(text)
     case .string:
       if let parsed, parsed.element == .real,
-        let real = XMLScalar.real(notFinite: scalar.string ?? [])
+        let number = XMLScalar.notFinite(scalar.string ?? [])
       {
-        return parsed.spelled(trimmed: real)
+        return parsed.spelled(trimmed: XMLScalar.text(of: number))
       }
       let text = StandIn.scalars(scalar.string ?? [])
       if let old, parsed?.element == .string { return stringToken(for: text, replacing: old) }

@@ -123,6 +123,7 @@ extension Editor {
     case .overwriteData(let id, let path): exportData(id, to: path, overwriting: true)
     case .exportElsewhere(let path): askForData(isImport: false, path: path)
     case .saveBroken(let id, let target): saveBroken(id, target: target)
+    case .convert(let id, let target): convert(id, target: target)
     case .recover(let id, let offer): recover(id, offer)
     case .compareRecovery(let id, let offer): compareRecovery(id, offer)
     case .discardRecovery(let id, let offer): discardRecovery(id, offer)

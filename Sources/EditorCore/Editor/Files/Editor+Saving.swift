@@ -24,7 +24,9 @@ extension Editor {
       if file.readOnlyReason != nil { return promptSaveAs(id, thenClose: thenClose) }
     }
     files[index].closesWhenSaved = thenClose
-    if file.document.fault != nil, !file.mayBeSavedBroken {
+    if conversion(of: file, for: target) != nil {
+      guard mayConvert(file) else { return }
+    } else if file.document.fault != nil, !file.mayBeSavedBroken {
       return ask(.saveBroken(file, target: target, openedBy: lastKey))
     }
     send(index, target, overwriting: overwriting)
@@ -33,10 +35,12 @@ extension Editor {
   private mutating func send(_ index: Int, _ target: SaveRequest.Target, overwriting: Bool) {
     let file = files[index]
     let path = target.otherPath ?? file.path
-    let request = SaveRequest(
+    var request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       carrier: file.carrier, expecting: target == .same ? file.token : nil,
       overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs)
+    request.conversion = conversion(of: file, for: target)
+    request.acceptsLosses = file.acceptedConversion == target
     files[index].saving = request
     effects.append(.save(request))
     report(.saving)

@@ -1,0 +1,54 @@
+import DocumentTree
+
+extension ConversionLoss {
+  /// What the format cannot hold, and what is written instead, as two clauses.
+  package func message(_ format: Format) -> String {
+    let name = format.subject
+    let has = "\(name) \(format.isPlural ? "have" : "has") no"
+    switch reason {
+    case .null(.nothing): return "\(has) null; the entry is left out"
+    case .null(.emptyString): return "\(has) null; an empty string is written"
+    case .noBooleans: return "\(has) true and false; text is written"
+    case .noNumbers: return "\(has) numbers; text is written"
+    case .noDates: return "\(has) such dates; text is written"
+    case .noData: return "\(has) data; Base64 text is written"
+    case .dateDetail: return "\(has) fractions of seconds; they are dropped"
+    case .largeNumber: return "\(has) number of this size; text is written"
+    case .nonfinite(let number): return "\(has) \(number.name); text is written"
+    case .character(let value, let isKey):
+      return "\(has) character \(Self.name(of: value))\(Self.place(isKey)); U+FFFD is written"
+    case .halfSurrogate(let isKey):
+      return "\(has) half of a surrogate pair\(Self.place(isKey)); U+FFFD is written"
+    case .invalidByte(let byte, let isKey):
+      let byte = "0x" + Self.hexadecimal(UInt32(byte), 2)
+      return "the byte \(byte)\(Self.place(isKey)) is not UTF-8; U+FFFD is written"
+    case .duplicateKey(let line):
+      let place = line.map { "on line \($0)" } ?? "below"
+      return "\(has) duplicate keys, and the key is \(place) again; this entry is left out"
+    case .noComments: return "\(has) comments; this one is left out"
+    case .comment(let reason): return "\(Self.fact(reason)); the comment is left out"
+    case .alteredComment(let reason): return "\(Self.fact(reason)); blanks are put into it"
+    case .onlyDocument: return "\(name) is a list; this value becomes its only element"
+    case .root(let reason): return reason
+    }
+  }
+
+  /// Returns a clause without the advice after it.
+  private static func fact(_ reason: String) -> Substring {
+    reason.prefix { $0 != ";" }
+  }
+
+  private static func place(_ isKey: Bool) -> String { isKey ? " in a key" : "" }
+
+  private static func name(of value: UInt32) -> String { "U+" + hexadecimal(value, 4) }
+
+  private static func hexadecimal(_ value: UInt32, _ digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
+
+extension Format {
+  fileprivate var isPlural: Bool { name.hasSuffix("list") }
+  fileprivate var subject: String { isPlural ? name + "s" : name }
+}

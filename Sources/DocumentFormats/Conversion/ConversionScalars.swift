@@ -1,0 +1,162 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+import ModelValues
+
+/// Converts the tokens of scalars and keys between formats.
+struct ConversionScalars {
+  typealias Reason = ConversionLoss.Reason
+
+  let source: any Tokens
+  let target: any FormatGrammar
+  private let style: DocumentStyle
+  private let tokens: any Tokens
+  /// True if each token of the source is one of the target with the same meaning.
+  let keepsSpelling: Bool
+  private let hasNull: Bool
+  private let hasBooleans: Bool
+  private let hasNumbers: Bool
+
+  init(_ source: any Tokens, to target: any FormatGrammar, _ style: DocumentStyle) {
+    self.source = source
+    self.target = target
+    self.style = style
+    tokens = target.tokens
+    keepsSpelling = source.areTokens(of: tokens)
+    let holds = { (value: Value) in
+      target.tokens.token(of: value, replacing: nil).map {
+        target.tokens.scalar(target.kind(ofValueIn: Bytes($0)), $0) == value
+      } ?? false
+    }
+    hasNull = holds(.null)
+    hasBooleans = holds(.bool(true)) && holds(.bool(false))
+    hasNumbers = Value.number("1").map(holds) ?? false
+  }
+
+  /// Returns the token in the target for a scalar of the source, or nil if it is left out. Calls `report` if the target cannot
+  /// hold the value.
+  func token(
+    _ kind: NodeKind, _ spelling: Spelling, isMember: Bool, _ report: (Reason) -> Void
+  ) -> [UInt8]? {
+    if keepsSpelling { return spelling.array }
+    defer { withExtendedLifetime(spelling) {} }
+    let token = spelling.buffer
+    switch source.kind(of: kind, token: token) {
+    case .null:
+      if hasNull { return scalar(.null) }
+      report(.null(isMember ? .nothing : .emptyString))
+      return isMember ? nil : string([])
+    case .bool:
+      let bool = source.bool(of: token)
+      if hasBooleans { return scalar(.bool(bool)) }
+      report(.noBooleans)
+      return string(Array((bool ? "true" : "false").utf8))
+    case .number: return number(source.number(of: token), report)
+    case .string where kind == .number: return nonfinite(source.string(of: token), report)
+    case .string: return string(text(source.string(of: token), isKey: false, report))
+    case .data:
+      let bytes = source.string(of: token)
+      if let data = tokens.token(of: .data(bytes), replacing: nil) { return data }
+      report(.noData)
+      return string(Array(Blob(bytes).base64.utf8))
+    case .date: return date(source.string(of: token), report)
+    case .array, .record: return nil
+    }
+  }
+
+  func keyToken(
+    _ key: [UInt8], spelling: Spelling?, _ report: (Reason) -> Void
+  ) -> [UInt8] {
+    if keepsSpelling, let spelling { return spelling.array }
+    return target.keyToken(for: text(key, isKey: true, report), style: style)
+  }
+
+  /// True if the target may have several entries with the same key.
+  var hasDuplicateKeys: Bool { tokens.hasDuplicateKeys }
+
+  // MARK: - Kinds
+
+  private func scalar(_ value: Value) -> [UInt8] { tokens.token(of: value, replacing: nil) ?? [] }
+  private func string(_ text: [UInt8]) -> [UInt8] { scalar(.string(text)) }
+
+  private func number(_ number: String, _ report: (Reason) -> Void) -> [UInt8]? {
+    guard let value = Value.number(number) else { return string(Array(number.utf8)) }
+    let holds = tokens.holds(number: number)
+    if hasNumbers, holds, let token = tokens.token(of: value, replacing: nil) { return token }
+    report(hasNumbers ? .largeNumber : .noNumbers)
+    return string(Array(number.utf8))
+  }
+
+  private func nonfinite(_ text: [UInt8], _ report: (Reason) -> Void) -> [UInt8]? {
+    guard let number = NonfiniteNumber(text) else {
+      // A hexadecimal number of any length.
+      report(.largeNumber)
+      return string(text)
+    }
+    if let token = tokens.token(of: number) { return token }
+    report(.nonfinite(number))
+    return string(Array(number.name.utf8))
+  }
+
+  private func date(_ text: [UInt8], _ report: (Reason) -> Void) -> [UInt8]? {
+    let date = { (text: [UInt8]) in
+      tokens.token(of: .date(String(decoding: text, as: UTF8.self)), replacing: nil)
+    }
+    if let token = date(text) { return token }
+    if let point = text.firstIndex(of: UInt8(ascii: ".")) {
+      let rest = text[point...].dropFirst().drop { (0x30...0x39).contains($0) }
+      if let token = date(Array(text[..<point]) + rest) {
+        report(.dateDetail)
+        return token
+      }
+    }
+    report(.noDates)
+    return string(text)
+  }
+
+  // MARK: - Text
+
+  /// Returns a text without what the target cannot hold, and reports the first such character.
+  private func text(_ bytes: [UInt8], isKey: Bool, _ report: (Reason) -> Void) -> [UInt8] {
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var isReported = false
+    func replace(_ reason: Reason) {
+      result += [0xEF, 0xBF, 0xBD]
+      if !isReported { report(reason) }
+      isReported = true
+    }
+    var offset = 0
+    while offset < bytes.count {
+      let end = min(bytes.count, offset + 4)
+      let (scalar, length) = StandIn.decode(bytes[offset..<end])
+      if let byte = StandIn.byte(of: scalar) {
+        if byte == 0xED, end - offset > 2, bytes[offset + 1] & 0xE0 == 0xA0 {
+          if tokens.holds(nil) {
+            result += bytes[offset..<offset + 3]
+          } else {
+            replace(.halfSurrogate(isKey: isKey))
+          }
+          offset += 3
+          continue
+        }
+        // A character in the range of the stand-ins is no invalid byte.
+        var decoder = UTF8()
+        var iterator = bytes[offset..<end].makeIterator()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+          result += bytes[offset..<offset + UTF8.width(scalar)]
+          offset += UTF8.width(scalar)
+          continue
+        }
+        replace(.invalidByte(byte, isKey: isKey))
+      } else if tokens.holds(scalar) {
+        result += bytes[offset..<offset + length]
+      } else {
+        replace(.character(scalar.value, isKey: isKey))
+      }
+      offset += length
+    }
+    return result
+  }
+}

@@ -1,0 +1,191 @@
+import DocumentTree
+import ModelBasics
+
+/// Writes the text of a new document, entry by entry.
+///
+///     {  // opening
+///       // above
+///       /* before */ "key": [1, 2],  // after
+///       // inside
+///     }
+struct ConversionWriter {
+  private struct Level {
+    var delimiters: EntryDelimiters
+    var isObject: Bool
+    /// True if the entries are on the line of the container.
+    var isInline: Bool
+    /// True for the documents of a stream, which have no delimiters.
+    var isStream: Bool
+    var count = 0
+    var isOpened = false
+    /// The comments after the last entry on its line.
+    var trailing: [[UInt8]] = []
+  }
+
+  /// The depth at which indentation stops growing: else the text would grow with the square of the depth.
+  private static let deepestIndentation = 64
+
+  private let layout: any Layout
+  private let style: DocumentStyle
+  private let object: EntryDelimiters
+  private let array: EntryDelimiters
+  /// True if the format writes each value on one line.
+  private let isStream: Bool
+  private let keySeparator: [UInt8]
+  private var levels: [Level] = []
+  private(set) var text: [UInt8] = []
+
+  /// Returns nil if the entries of the format have no delimiters around them.
+  init?(_ grammar: any FormatGrammar, _ style: DocumentStyle, isStream: Bool) {
+    guard let object = EntryDelimiters(isObject: true, grammar, style),
+      let array = EntryDelimiters(isObject: false, grammar, style)
+    else { return nil }
+    layout = grammar.layout
+    self.style = style
+    self.object = object
+    self.array = array
+    self.isStream = isStream
+    keySeparator = layout.separator(style: style)
+  }
+
+  // MARK: - Entries
+
+  /// Begins an entry of the innermost container.
+  mutating func beginEntry(afterBlankLine: Bool) {
+    open()
+    guard var level = levels.popLast() else { return }
+    if level.count > 0 {
+      if !level.isStream { text += level.delimiters.separator }
+      write(trailing: &level)
+      if level.isInline { text += style.separator }
+    }
+    let isFirst = level.count == 0
+    level.count += 1
+    levels.append(level)
+    if level.isStream {
+      if !isFirst { text += style.newline }
+    } else if !level.isInline {
+      if afterBlankLine, !isFirst { text += style.newline }
+      breakLine(levels.count)
+    }
+  }
+
+  /// Writes comments before an entry, or before the end of a container if `isLast`, each on its own lines.
+  mutating func write(comments: [(lines: [UInt8], isDetached: Bool)]) {
+    for (lines, isDetached) in comments {
+      write(lines)
+      if isDetached { text += style.newline }
+      breakLine(levels.count)
+    }
+  }
+
+  mutating func write(beforeEntry comment: [UInt8]) { text += comment + [0x20] }
+
+  mutating func write(key: [UInt8]) {
+    text += key
+    guard let level = levels.last, !level.isInline else {
+      text += object.keySeparator
+      return
+    }
+    // A value on the line below its key.
+    if keySeparator.elementsEqual(style.newline) {
+      breakLine(levels.count)
+    } else {
+      text += keySeparator
+    }
+  }
+
+  mutating func write(token: [UInt8]) { text += token }
+
+  /// Adds the comments that follow an entry on its line.
+  mutating func end(withComments trailing: [[UInt8]]) {
+    guard !levels.isEmpty else {
+      for comment in trailing { text += [0x20] + comment }
+      return
+    }
+    levels[levels.count - 1].trailing = trailing
+  }
+
+  // MARK: - Containers
+
+  mutating func begin(isObject: Bool, isInline: Bool, opening: [[UInt8]]) {
+    let isRootStream = isStream && levels.isEmpty && !isObject
+    let level = Level(
+      delimiters: isObject ? object : array, isObject: isObject,
+      isInline: isInline || isStream || levels.last?.isInline == true, isStream: isRootStream)
+    levels.append(level)
+    guard !opening.isEmpty else { return }
+    open()
+    for comment in opening { text += [0x20] + comment }
+  }
+
+  /// Writes the delimiter of a container once it is known that something is in it.
+  private mutating func open() {
+    guard let level = levels.last, !level.isOpened else { return }
+    levels[levels.count - 1].isOpened = true
+    if !level.isStream { text += level.delimiters.opening }
+  }
+
+  /// Ends the innermost container.
+  mutating func end(inside: [(lines: [UInt8], isAfterBlankLine: Bool)]) {
+    if !inside.isEmpty { open() }
+    guard var level = levels.popLast() else { return }
+    guard level.isOpened else {
+      text += level.isStream ? [] : layout.emptyContainer(level.isObject ? .object : .array)
+      return
+    }
+    if level.isStream { return }
+    if level.delimiters.separatesLast, level.count > 0 {
+      text += level.delimiters.separator
+    }
+    write(trailing: &level)
+    levels.append(level)
+    for (lines, isAfterBlankLine) in inside {
+      if isAfterBlankLine { text += style.newline }
+      breakLine(levels.count)
+      write(lines)
+    }
+    levels.removeLast()
+    if !level.isInline { breakLine(levels.count) }
+    text += level.delimiters.closing
+  }
+
+  private mutating func write(trailing level: inout Level) {
+    for comment in level.trailing { text += [0x20] + comment }
+    level.trailing = []
+  }
+
+  // MARK: - Lines
+
+  private mutating func breakLine(_ depth: Int) {
+    text += style.newline
+    indent(depth)
+  }
+
+  private mutating func indent(_ depth: Int) {
+    for _ in 0..<min(depth, Self.deepestIndentation) { text += style.indentUnit }
+  }
+
+  /// Writes lines that are separated by line feeds.
+  private mutating func write(_ lines: [UInt8]) {
+    var isFirst = true
+    for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !isFirst {
+        text += style.newline
+        if !line.isEmpty { indent(levels.count) }
+      }
+      isFirst = false
+      text += line
+    }
+  }
+
+  // MARK: - Around the root
+
+  mutating func write(frame: [UInt8]) { text += frame }
+
+  /// Writes a comment below the root value.
+  mutating func write(below comment: [UInt8]) {
+    text += style.newline
+    write(comment)
+  }
+}

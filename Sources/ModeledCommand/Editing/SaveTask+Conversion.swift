@@ -1,0 +1,49 @@
+import DocumentFiles
+import DocumentFormats
+import EditorCore
+import FileStorage
+
+extension SaveTask {
+  /// Writes the document in another format, unless that cannot hold all of it and the user has not accepted that.
+  func convert(to format: Format) -> Outcome {
+    let conversion: Conversion
+    do throws(Conversion.Failure) {
+      conversion = try Conversion(of: request.document, to: format)
+    } catch {
+      return failure(FileFailure(error.clause(format)))
+    }
+    let losses = conversion.losses
+    guard losses.isEmpty || request.acceptsLosses && !losses.isFinal else {
+      return Outcome(event: .conversionLosesParts(request.file, losses))
+    }
+    do throws(DocumentSaveError) {
+      return written(
+        conversion,
+        try EncodedConversion(conversion).write(
+          to: FilePath(escaped: request.path),
+          options: SaveOptions(overwrite: request.overwrites, isCancelled: isCancelled), in: storage
+        ))
+    } catch {
+      if error.conflict == .changedOutside {
+        return Outcome(event: .conflict(request.file, .changed))
+      }
+      return failure(FileFailure(error, request.path))
+    }
+  }
+
+  private func written(_ conversion: Conversion, _ file: SavedFile) -> Outcome {
+    let format = conversion.format
+    let carrier = format.newCarrier.carrier(afterWriting: file.bytes)
+    if case .copy = request.target {
+      let saved = SavedDocument(
+        document: request.document, rendering: request.document.render(), carrier: request.carrier,
+        token: FileToken(file.stamp), note: file.note)
+      return Outcome(event: .saved(request.file, saved))
+    }
+    var opened = OpenedDocument(
+      path: request.path, realPath: file.realPath.description, bytes: conversion.text,
+      format: format, token: FileToken(file.stamp))
+    opened.carrier = carrier
+    return Outcome(event: .converted(request.file, opened, note: file.note), file: file)
+  }
+}
