@@ -6,16 +6,18 @@ import TestSupport
 ///
 ///     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
 ///     edit-scripts --comments COUNT [FIRST-SEED]
-///     edit-scripts --mutations COUNT [FIRST-SEED]
+///     edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
+///     edit-scripts --entries [--format NAME]
 ///     edit-scripts --keys COUNT [FIRST-SEED] [--trace]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
 /// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
-/// lists), or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
+/// lists), openstep, or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
 /// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
 /// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
 /// checks the document after each.
+/// With `--entries` each entry of the corpora's files of a format is removed, duplicated, moved and renamed.
 /// With `--kills` a session on a real file is killed at a random system call; COUNT is the number of kills.
 /// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. Objects are moved
 /// from list to list, and with `--anywhere` between properties of all kinds.
@@ -33,10 +35,13 @@ struct EditScripts {
       print("no format \(name); there are \(ScriptFormat.all.map(\.name).joined(separator: ", "))")
       exit(2)
     }
+    if arguments.contains("--entries") { exit(Entries.run(format) ? 0 : 1) }
     let mutates = arguments.contains("--mutations")
     let pressesKeys = arguments.contains("--keys")
     let files =
-      mutates ? Corpora.documents() : usesCorpora || pressesKeys ? Corpora.scriptable() : []
+      mutates
+      ? format.name == "openstep" ? Corpora.openStepFiles() : Corpora.documents()
+      : usesCorpora || pressesKeys ? Corpora.scriptable() : []
     if usesCorpora, files.isEmpty {
       print("no corpora: set MODELED_CORPORA")
       return
@@ -67,7 +72,7 @@ struct EditScripts {
           var script = CommentScript(seed: seed)
           try script.run(steps: 4 + Int(seed % 12))
         } else if mutates {
-          var script = MutationScript(seed: seed, files: files)
+          var script = MutationScript(seed: seed, files: files, format: format)
           try script.run()
         } else {
           let bytes = usesCorpora ? Corpora.variant(of: files, seed: seed) : nil

@@ -55,6 +55,9 @@ package enum Corpora {
   /// Returns all files of the JSON family, valid or not.
   package static func documents() -> [File] { files(endings: [".json", ".jsonc", ".json5"]) }
 
+  /// Returns the files that may be OpenStep property lists.
+  package static func openStepFiles() -> [File] { files(endings: [".pbxproj", ".strings"]) }
+
   /// Returns the files that are JSON with comments and small enough to be read whole after every step.
   package static func scriptable() -> [File] {
     documents().filter {

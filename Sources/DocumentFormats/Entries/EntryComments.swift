@@ -26,7 +26,10 @@ struct EntryComments<Text: EntryText> {
     kind = gap.kind
     span = gap.span
     self.gap =
-      gap.slot.map { $0.gapBefore(dialect) } ?? EntryGap(gap.bytes, gap.span, dialect)
+      gap.slot.map { $0.gapBefore(dialect) }
+      ?? EntryGap(
+        gap.bytes, gap.span, dialect,
+        beginsText: gap.kind == .empty && gap.span.start == text.start)
   }
 
   var all: [GapComment] {

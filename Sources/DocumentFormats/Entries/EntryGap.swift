@@ -37,13 +37,15 @@ struct EntryGap<Text: EntryText> {
   let lead: Span
   private let lineStart: Int
   private let text: Text
+  /// True if the gap is at the start of a document that has entries only: its first line has no line break before it.
+  let beginsText: Bool
 
-  init(_ text: GapText, _ dialect: Text.Dialect) {
-    self.init(text.bytes, text.span, dialect)
+  init(_ text: GapText, _ dialect: Text.Dialect, beginsText: Bool = false) {
+    self.init(text.bytes, text.span, dialect, beginsText: beginsText)
     edited = text
   }
 
-  init(_ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect) {
+  init(_ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect, beginsText: Bool = false) {
     self.bytes = bytes
     let text = Text(bytes, dialect)
     self.text = text
@@ -60,6 +62,11 @@ struct EntryGap<Text: EntryText> {
     var isBlank: [Bool] = []
     // The same before a comma that begins its line.
     var beforeComma: (breaks: [Int], isBlank: [Bool])?
+    self.beginsText = beginsText
+    if beginsText {
+      breaks.append(span.start)
+      isBlank.append(true)
+    }
     var offset = span.start
     while offset < span.end {
       switch text[offset] {
@@ -121,6 +128,7 @@ struct EntryGap<Text: EntryText> {
   var commentLines: Span { Span(head.start, lineStart) }
 
   var breaksLine: Bool {
+    if beginsText, head.start == tail.start { return true }
     let first = bytes[head.start]
     return !head.isEmpty && (first == 0x0A || first == 0x0D)
   }
@@ -143,9 +151,9 @@ struct EntryGap<Text: EntryText> {
   var beforeLeadingComma: Span { Span(lineStart, leadingComma ?? lineStart) }
   var afterLeadingComma: Span { Span(leadingComma.map { $0 + 1 } ?? head.end, head.end) }
 
-  /// The line break that begins the head.
+  /// The line break that begins the head; empty if that begins the text.
   var lineBreak: [UInt8] {
-    guard breaksLine else { return [] }
+    guard breaksLine, !head.isEmpty, Text.isLineBreak(bytes[head.start]) else { return [] }
     let first = bytes[head.start]
     return first == 0x0D && bytes[head.start + 1] == 0x0A ? [0x0D, 0x0A] : [first]
   }
@@ -191,12 +199,14 @@ extension Slot {
   /// them, or if there are also comments above the second entry: then the comments describe each
   /// entry.
   func gapBefore<Text: EntryText>(_ dialect: Text.Dialect) -> EntryGap<Text> {
-    let gap = editedBefore.map { EntryGap<Text>($0, dialect) } ?? EntryGap(bytes, before, dialect)
+    let gap =
+      editedBefore.map { EntryGap<Text>($0, dialect, beginsText: beginsText) }
+      ?? EntryGap(bytes, before, dialect, beginsText: beginsText)
     guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),
       !gap.hasComment(in: gap.tail)
     else { return gap }
     let text = Text(bytes, dialect)
-    guard text.isRootContent(before.start) else { return gap }
+    guard beginsText || text.isRootContent(before.start) else { return gap }
     let next: EntryGap<Text> = gapAfter(dialect)
     let isLast = text.closes(at: after.end)
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments

@@ -132,6 +132,8 @@ struct EntryGapEditor<Text: EntryText> {
     switch gap.kind {
     case .head:
       insert(broken(lines, []), at: comments.startOfLastLine, after: newline, comment)
+    case _ where beginsLineOfText:
+      insert(broken(lines, []), at: entryGap.commentLines.end, after: newline, comment)
     case .ownBefore where beginsOwnText:
       insert(broken(lines, []), at: entryGap.head.end, before: newline, comment)
     default:
@@ -153,6 +155,7 @@ struct EntryGapEditor<Text: EntryText> {
       let end = comments.endOfFirstLine
       return insert(lines, at: end, before: [0x20], comment)
     }
+    if entryGap.beginsText { return addInside(typed, comment) }
     let closes = gap.kind == .closing || gap.kind == .empty
     let breaks = entryGap.breaksLine || gap.kind == .ownAfter
     let text = breaks ? lines : block(lines, comment)
@@ -162,7 +165,14 @@ struct EntryGapEditor<Text: EntryText> {
     insert(broken(text, gap.bytes.lineIndent(at: gap.span.start)), at: at, before: [0x20], comment)
   }
 
+  /// True if the line of the entry begins the text, so that no line break is before it.
+  private var beginsLineOfText: Bool { entryGap.beginsText && entryGap.commentLines.isEmpty }
+
   private mutating func addInside(_ lines: [UInt8], _ comment: Node) {
+    if entryGap.beginsText {
+      // The lines of the first entry follow.
+      return insert(broken(lines, []), at: entryGap.tail.end, after: newline, comment)
+    }
     let outer = entryGap.breaksLine ? entryGap.indent : gap.bytes.lineIndent(at: gap.span.start)
     let indent = outer + style.indentUnit
     if entryGap.breaksLine {

@@ -12,6 +12,7 @@ extension EntryLayout {
         before.part(before.commentLines, of: slot.node.source, from: slot.indent, to: []))
       parts.append(.literal(before.lineBreak))
     } else if before.breaksLine, before.leadingComma == nil, before.hasComment(in: before.head) {
+      if before.beginsText { parts.append(.literal([0x0A])) }
       parts.append(before.part(before.head, of: slot.node.source, from: slot.indent, to: []))
     }
     if !before.lead.isEmpty {

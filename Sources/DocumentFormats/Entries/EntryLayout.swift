@@ -87,8 +87,8 @@ struct EntryLayout<Text: EntryText> {
         ?? .verbatim(container.source, Span(container.span.start, inner.start)))
     let emptyGap =
       container.first == nil
-      ? container.editedInner.map { EntryGap<Text>($0, dialect) }
-        ?? EntryGap<Text>(bytes, inner, dialect) : nil
+      ? container.editedInner.map { EntryGap<Text>($0, dialect, beginsText: hasNoDelimiters) }
+        ?? EntryGap<Text>(bytes, inner, dialect, beginsText: hasNoDelimiters) : nil
     if let gap = emptyGap ?? firstGap {
       // The comment on the opening line, and comments at the head of all entries.
       write(gap.tail, of: gap)
@@ -109,7 +109,19 @@ struct EntryLayout<Text: EntryText> {
     output.append(
       opened.map { .literal($0.closing) }
         ?? .verbatim(container.source, Span(inner.end, container.span.end)))
+    if hasNoDelimiters {
+      removeLeadingBreak()
+      return output
+    }
     return isBare ? [.literal(Text.emptied(container))] : output
+  }
+
+  /// True for the root of a document that has entries only, which begin and end with the text.
+  var hasNoDelimiters: Bool { container.span == container.inner }
+
+  /// The indentation of new lines in the container.
+  var innerIndent: [UInt8] {
+    hasNoDelimiters ? container.indent : container.indent + container.style.indentUnit
   }
 
   func gapBefore(_ slot: Slot) -> EntryGap<Text> { slot.gapBefore(dialect) }
@@ -160,8 +172,9 @@ struct EntryLayout<Text: EntryText> {
     } else if let line = pendingBreak, previous != nil, !gap.breaksLine, commaLead.isEmpty,
       !gap.hasComment(in: gap.head)
     {
-      output.append(.literal(line.lineBreak + line.indent))
+      output.append(.literal(lineBreak(of: line) + line.indent))
     } else {
+      if gap.beginsText, previous != nil { output.append(.literal(newline)) }
       write(gap.head, of: gap)
     }
     pendingBreak = nil
@@ -196,18 +209,19 @@ struct EntryLayout<Text: EntryText> {
     } else if let sample, sample.breaksLine, isFirst || commaLead.isEmpty {
       indent = sample.indent
     } else if sample == nil, container.items.allSatisfy({ $0.home == nil }) {
-      if spreadsWhenEmpty { indent = container.indent + container.style.indentUnit }
+      if spreadsWhenEmpty { indent = innerIndent }
     }
     if indent == nil, hasComments(gap) || needsLineBreak {
-      indent = container.indent + container.style.indentUnit
+      indent = innerIndent
     }
     if let indent {
       if hasComments(gap) {
+        if gap.beginsText { output.append(.literal(newline + indent)) }
         // Comment lines move with the entry and get the new indentation.
         output.append(
           gap.part(gap.commentLines, of: slot.node.source, from: slot.indent, to: indent))
       }
-      output.append(.literal((sample?.lineBreak).flatMap { $0.isEmpty ? nil : $0 } ?? newline))
+      output.append(.literal(sample.map(lineBreak) ?? newline))
       output.append(.literal(indent))
     } else {
       space(isFirst: isFirst)
@@ -276,6 +290,7 @@ struct EntryLayout<Text: EntryText> {
     let closingGap = last.map { gapAfter($0) }
     let wantsTrailingComma =
       closingGap?.comma != nil || Text.separatesLast(isObject: isObject)
+      || closingGap == nil && isSpread && container.style.separatesLast
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
     if let closingGap {
@@ -285,7 +300,8 @@ struct EntryLayout<Text: EntryText> {
       if pendingLines.contains(where: \.hasComment) || (hasComment && !isEmpty) {
         writePendingLines()
       }
-      if isEmpty, !hasComment, !keepsComment {
+      let keepsLines = Text.keepsLinesWhenEmpty && closingGap.breaksLine || hasNoDelimiters
+      if isEmpty, !hasComment, !keepsComment, !keepsLines {
         isBare = true
       } else if !closingGap.breaksLine, endsInLineComment || isSpread || isLeftWithLineComment {
         breakLine(indent: container.indent)
@@ -297,12 +313,14 @@ struct EntryLayout<Text: EntryText> {
     } else if let emptyGap {
       if emptyGap.breaksLine {
         let lines = emptyGap.commentLines
-        write(Span(lines.end, emptyGap.head.end), of: emptyGap)
+        let rest = Span(lines.end, emptyGap.head.end)
+        write(rest, of: emptyGap)
+        if hasNoDelimiters, !isEmpty, rest.isEmpty { output.append(.literal(newline)) }
       } else if !isEmpty, spreadsWhenEmpty || endsInLineComment {
         breakLine(indent: container.indent)
       } else if isEmpty {
         write(emptyGap.head, of: emptyGap)
-      } else if let siblingForm {
+      } else if let siblingForm, !hasNoDelimiters {
         output.append(.literal(siblingForm.padding))
       }
     }
@@ -320,7 +338,7 @@ struct EntryLayout<Text: EntryText> {
       // A copy: the gap itself belongs to the first entry of the source.
       if let gap = firstGap {
         output.append(
-          .literal(gap.breaksLine ? gap.lineBreak + gap.indent : gap.bytes.array(gap.head)))
+          .literal(gap.breaksLine ? lineBreak(of: gap) + gap.indent : gap.bytes.array(gap.head)))
       } else if let siblingForm {
         output.append(.literal(siblingForm.padding))
       }
@@ -335,7 +353,35 @@ struct EntryLayout<Text: EntryText> {
 
   private mutating func breakLine(indent: [UInt8]? = nil) {
     output.append(.literal(newline))
-    output.append(.literal(indent ?? container.indent + container.style.indentUnit))
+    output.append(.literal(indent ?? innerIndent))
+  }
+
+  /// Removes the line break before the first entry of a text, whose first line needs none.
+  private mutating func removeLeadingBreak() {
+    func breakLength(_ bytes: some Sequence<UInt8>) -> Int {
+      let start = Array(bytes.prefix(2))
+      return start == [0x0D, 0x0A] ? 2 : start.first == 0x0A || start.first == 0x0D ? 1 : 0
+    }
+    while let first = output.first {
+      switch first {
+      case .literal(let text) where text.isEmpty: output.removeFirst()
+      case .literal(let text):
+        output[0] = .literal(Array(text.dropFirst(breakLength(text))))
+        return
+      case .verbatim(_, let span) where span.isEmpty: output.removeFirst()
+      case .verbatim(let source, let span):
+        // At the start of the text, a line break is as the source has it.
+        guard span.start > container.span.start else { return }
+        let length = breakLength(bytes.buffer(Span(span.start, min(span.end, span.start + 2))))
+        output[0] = .verbatim(source, Span(span.start + length, span.end))
+        return
+      case .reindented, .text, .entry: return
+      }
+    }
+  }
+
+  private func lineBreak(of gap: EntryGap<Text>) -> [UInt8] {
+    gap.lineBreak.isEmpty ? newline : gap.lineBreak
   }
 
   private var newline: [UInt8] { container.style.newline }
@@ -367,7 +413,8 @@ struct EntryLayout<Text: EntryText> {
   }
 
   private var spreadsWhenEmpty: Bool {
-    if EntryGap<Text>(bytes, container.inner, dialect).breaksLine { return true }
+    let inner = container.inner
+    if EntryGap<Text>(bytes, inner, dialect, beginsText: hasNoDelimiters).breaksLine { return true }
     return siblingForm?.isSpread ?? container.style.isMultiline
   }
 

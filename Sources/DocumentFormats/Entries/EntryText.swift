@@ -36,6 +36,9 @@ protocol EntryText {
   /// True if each entry is followed by a separator, also the last.
   static func separatesLast(isObject: Bool) -> Bool
 
+  /// True if a container over several lines keeps them when it becomes empty.
+  static var keepsLinesWhenEmpty: Bool { get }
+
   /// Returns other delimiters for a container that gets its first entries; nil if it keeps its own.
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])?
   static func emptyContainer(isObject: Bool) -> [UInt8]
@@ -65,6 +68,7 @@ extension EntryText {
   }
 
   static func separatesLast(isObject: Bool) -> Bool { false }
+  static var keepsLinesWhenEmpty: Bool { false }
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? { nil }
   static func emptied(_ container: ContainerLayout) -> [UInt8] {
     emptyContainer(isObject: container.isObject)

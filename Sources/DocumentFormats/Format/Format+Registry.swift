@@ -5,6 +5,7 @@ extension Format {
   /// All supported formats.
   package static let all: [Format] = [
     .json, .jsonc, .json5, .jsonLines, .xmlPropertyList, .binaryPropertyList,
+    .openStep,
   ]
 
   /// Returns the format with an id, or nil if there is none.

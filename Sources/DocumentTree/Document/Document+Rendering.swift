@@ -211,8 +211,10 @@ extension Document {
     let source = self[content.source]
     let end = children.end(ofEntryAt: node.offset, node.form) ?? source.bytes.count
     var before = source.structure.contentStart(of: content.value)
+    var isFirst = true
     if case .child(let previous) = children.last(before: node.offset) {
       before = children.end(ofChildAt: previous) ?? node.offset
+      isFirst = false
     }
     let after: Int
     let next = source.structure.nextChild(
@@ -222,8 +224,10 @@ extension Document {
     case .close(let delimiter): after = delimiter.start
     case .fault, .unknown: after = end
     }
-    return Slot(
+    var slot = Slot(
       node: node, bytes: source.bytes, before: Span(before, node.offset), after: Span(end, after))
+    slot.beginsText = isFirst && before == content.offset
+    return slot
   }
 
   // MARK: - Prefixes of lines

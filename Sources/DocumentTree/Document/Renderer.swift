@@ -158,6 +158,15 @@ struct Renderer {
         } else {
           parts.append(.verbatim(node.source, own, owner: nil, chain: chain))
         }
+        if entry.isOwnValue {
+          // The key alone is written as long as it still is the value.
+          guard key != nil || document.changeSet[node]?.value != nil else {
+            tasks += parts.reversed()
+            return
+          }
+          parts.append(
+            .literal(document.grammar.layout.separator(style: document.style), chain: chain))
+        }
         parts.append(
           .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
       } else if let key {

@@ -15,6 +15,8 @@ package struct DocumentStyle: Hashable, Sendable {
   package var opensBelow = false
   /// The blank space between entries on one line: a space or nothing.
   package var separator: [UInt8] = [0x20]
+  /// True if the last entry of most lists over several lines is followed by a separator that it does not need.
+  package var separatesLast = false
   /// The quotation mark of most strings; nil if there are no strings.
   package var stringQuote: UInt8?
   /// The delimiter that begins most comments, with the blank after it; nil if there are no comments.

@@ -25,6 +25,8 @@ package struct Slot: Sendable {
   /// The gaps with the edits of their comments; nil if they have none.
   package var editedBefore: GapText?
   package var editedAfter: GapText?
+  /// True for the first entry of a container without an opening delimiter: its line begins with no line break.
+  package var beginsText = false
 
   package init(node: Node, bytes: Bytes, before: Span, after: Span) {
     self.node = node

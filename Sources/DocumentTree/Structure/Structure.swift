@@ -140,6 +140,9 @@ package struct Entry: Hashable, Sendable {
   }
 
   package var valueStart: Int { value.offset }
+
+  /// True if the key is also the value, as in `"Cancel";`.
+  package var isOwnValue: Bool { key?.start == value.offset && key?.isEmpty == false }
   package var kind: NodeKind { value.kind }
 }
 

@@ -143,7 +143,7 @@ struct BulkPlanner {
       guard amount % 2 != 0, let token = document.tokens.token(of: .bool(!isTrue), replacing: old)
       else { return .success(nil) }
       return .success(.value(node, token))
-    case .number:
+    case .number, .string:
       let token = document.wholeValue(of: node, shorterThan: Self.longestToken)
       guard let number = token.flatMap({ document.tokens.stepped($0, by: amount) }) else {
         return refusal("cannot be stepped")

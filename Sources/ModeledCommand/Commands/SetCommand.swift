@@ -128,7 +128,9 @@ struct SetCommand: ParsableCommand {
   private func faultNotes(in document: Document) -> [ChangeNote] {
     let bytes = Bytes(Array(value.utf8.drop { $0 <= 0x20 }))
     let grammar = grammar(of: document)
-    guard type == nil, grammar.kind(ofValueIn: bytes).isContainer else { return [] }
+    guard type == nil, grammar.kind(ofValueIn: bytes).isContainer,
+      grammar.tokens.token(typed: bytes.array(Span(0, .max)), replacing: nil) == nil
+    else { return [] }
     guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return [] }
     return [.isString(grammar.message(for: fault, in: bytes))]
   }

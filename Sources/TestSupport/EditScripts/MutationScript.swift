@@ -14,16 +14,16 @@ package struct MutationScript {
   /// The greatest length in bytes: stepping through a broken file searches repeatedly for ends that do not exist.
   private static var largest: Int { 1 << 14 }
 
-  package init(seed: UInt64, files: [Corpora.File]) {
+  package init(seed: UInt64, files: [Corpora.File], format: ScriptFormat = .jsonc) {
     self.seed = seed
     var random = SeededGenerator(seed: seed ^ 0x4D55_5441)
-    var maker = DocumentMaker(seed: seed)
+    var maker = format.texts(seed)
     var bytes = files.isEmpty || random.chance(30) ? maker.make() : random.pick(files).bytes
     if bytes.count > Self.largest { bytes.removeSubrange(Self.largest...) }
     for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random) }
     original = bytes
-    document = Document(
-      Bytes(bytes), grammar: JSONGrammar(random.chance(30) ? .strict : .withComments))
+    let isStrict = random.chance(30) && format.name == ScriptFormat.jsonc.name
+    document = Document(Bytes(bytes), grammar: isStrict ? JSONGrammar(.strict) : maker.grammar)
     self.random = random
   }
 
@@ -45,7 +45,8 @@ package struct MutationScript {
         "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}",
         "\0",
         "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru",
-        "\u{2028}",
+        "\u{2028}", "(", ")", ";", "=", "<", ">", "<*I", "a = ", "a;", "</dict>", "<key>", "&#",
+        "]]>",
       ]
       bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: offset)
     }
@@ -149,7 +150,9 @@ package struct MutationScript {
   private mutating func edit() {
     let path = anyPath()
     let other = anyPath()
-    let text = random.pick(["1", "\"new\"", "{\n \"a\": [1]\n}", "[]", "tru", "\"", "// x\n2"])
+    let text = random.pick([
+      "1", "(a)", "<true/>", "\"new\"", "{\n \"a\": [1]\n}", "[]", "tru", "\"", "// x\n2",
+    ])
     let kind = random.below(10)
     log.append("\(kind) \(document.path(of: path)) \(document.path(of: other)) \(text)")
     switch kind {

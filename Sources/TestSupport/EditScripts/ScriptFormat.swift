@@ -53,6 +53,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
     ScriptFormat(name: "plist", hasComments: true) { XMLMaker(seed: $0) },
     ScriptFormat(name: "bplist") { BinaryMaker(seed: $0) },
+    ScriptFormat(name: "openstep", hasComments: true) { OpenStepMaker(seed: $0) },
   ]
 
   package static func named(_ name: String) -> ScriptFormat? { all.first { $0.name == name } }

@@ -133,7 +133,8 @@ enum EditingCommands {
     switch document.kind(of: node) {
     case .boolean:
       if amount % 2 != 0 { editor.toggleBoolean(path) }
-    case .number:
+    case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
+    case .number, .string:
       let number = editor.shortToken(of: node).flatMap {
         document.tokens.stepped($0, by: amount)
       }
@@ -142,7 +143,6 @@ enum EditingCommands {
         try document.setValue(path, text: number)
         return path
       }
-    case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
     default: editor.report(.nothingToStep)
     }
   }

@@ -1,0 +1,24 @@
+import DocumentTree
+
+/// The reason why a text is not an OpenStep property list. The raw value is the code of a `Fault`.
+enum OpenStepFault: Int, CaseIterable, Sendable {
+  case expectedValue = 1
+  case expectedKey
+  case expectedEquals
+  case expectedSemicolon
+  case expectedComma
+  case unterminatedDictionary
+  case unterminatedArray
+  case unterminatedString
+  case unterminatedData
+  case unterminatedComment
+  case badWord
+  case unknownType
+  case badData
+  case badNumber
+  case badBoolean
+  case badDate
+  case trailingData
+
+  func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+}

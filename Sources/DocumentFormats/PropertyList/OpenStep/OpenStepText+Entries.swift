@@ -1,0 +1,74 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+/// OpenStep property lists have one dialect.
+enum OpenStepDialect: Sendable { case propertyList }
+
+extension OpenStepText: EntryText {
+  init(_ storage: Bytes, _ dialect: OpenStepDialect) { self.init(storage) }
+
+  static var comments: CommentDelimiters { .slashes }
+
+  @inline(__always)
+  func isComment(_ offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "/") else { return false }
+    let next = self[offset + 1]
+    return next == UInt8(ascii: "/") || next == UInt8(ascii: "*")
+  }
+
+  func isLineComment(_ offset: Int) -> Bool { self[offset + 1] == UInt8(ascii: "/") }
+
+  func endOfComment(_ offset: Int, limit: Int) -> Int? {
+    let limit = min(limit, count)
+    var end = offset + 2
+    if isLineComment(offset) {
+      let feed = end + (end < limit ? scan_byte(bytes + end, limit - end, 0x0A) : 0)
+      if end < feed { end += scan_byte(bytes + end, feed - end, 0x0D) }
+      return end < limit || limit == count ? min(end, limit) : nil
+    }
+    while end < limit {
+      end += scan_byte(bytes + end, limit - end, UInt8(ascii: "*"))
+      if end + 1 < limit, bytes[end + 1] == UInt8(ascii: "/") { return end + 2 }
+      end += 1
+    }
+    return nil
+  }
+
+  func closes(at offset: Int) -> Bool {
+    offset >= count || self[offset] == UInt8(ascii: "}") || self[offset] == UInt8(ascii: ")")
+  }
+
+  func isRootContent(_ offset: Int) -> Bool {
+    let bracket = offset - 1
+    guard bracket >= start,
+      self[bracket] == UInt8(ascii: "{") || self[bracket] == UInt8(ascii: "(")
+    else { return false }
+    return skipBlank(start) == bracket
+  }
+
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
+  }
+  static func separator(isObject: Bool) -> [UInt8]? { [UInt8(ascii: isObject ? ";" : ",")] }
+  static func separatesLast(isObject: Bool) -> Bool { isObject }
+
+  static func emptyContainer(isObject: Bool) -> [UInt8] { Array((isObject ? "{}" : "()").utf8) }
+
+  /// Xcode writes an empty container on two lines.
+  static var keepsLinesWhenEmpty: Bool { true }
+
+  static func form(
+    like sample: [UInt8], _ dialect: OpenStepDialect, isObject: Bool
+  ) -> EntryForm? {
+    let storage = Bytes(sample)
+    let text = OpenStepText(storage)
+    let own: OpenStepToken.Kind = isObject ? .openDictionary : .openArray
+    guard let opening = text.token(at: 0), opening.kind == own else { return nil }
+    let first = text.skipBlank(opening.end)
+    guard first < text.count, !text.closes(at: first) else { return nil }
+    let padding = storage.array(Span(opening.end, first))
+    let isSpread = padding.contains(where: isLineBreak) || text.isComment(first)
+    return EntryForm(isSpread: isSpread, padding: isSpread ? [] : padding)
+  }
+}

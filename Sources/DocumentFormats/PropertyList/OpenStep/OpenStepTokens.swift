@@ -1,0 +1,145 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+
+/// The tokens of OpenStep property lists. Numbers, dates and Booleans are strings, except GNUstep's typed values.
+struct OpenStepTokens: Tokens {
+  /// The style of new strings and of typed containers.
+  var style = OpenStepStyle.standard
+
+  func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
+    switch node {
+    case .object: .record
+    case .array, .stream: .array
+    case .string: .string
+    case .number: OpenStepScalar(Array(token))?.number == nil ? .string : .number
+    case .boolean: .bool
+    case .date: .date
+    case .data: .data
+    case .null, .reference, .empty, .invalid: .null
+    }
+  }
+
+  func bool(of token: UnsafeRawBufferPointer) -> Bool { OpenStepScalar(Array(token))?.bool == true }
+
+  func number(of token: UnsafeRawBufferPointer) -> String {
+    OpenStepScalar(Array(token))?.number ?? "0"
+  }
+
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard OpenStepString.isQuote(token.first) else {
+      return token.first == UInt8(ascii: "<") ? nil : token
+    }
+    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
+  }
+
+  /// Bytes of data, the text of a date or of a string.
+  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+    let bytes = Array(token)
+    guard let scalar = OpenStepScalar(bytes) else { return OpenStepString.bytes(of: bytes) }
+    switch scalar.form {
+    case .hex, .base64: return scalar.data ?? []
+    case .date: return scalar.date ?? Array(scalar.content)
+    case .integer, .real, .bool: return Array(scalar.content)
+    }
+  }
+
+  func spellings(of text: [UInt8]) -> [[UInt8]]? { [text, [UInt8(ascii: "\\")]] }
+
+  // MARK: - Writing
+
+  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    OpenStepValueWriter.text(of: value, style: style, isCompact: isCompact)
+  }
+
+  func compactText(of value: Value) -> [UInt8] {
+    OpenStepValueWriter.text(of: value, style: style, isCompact: true)
+  }
+
+  /// Numbers, Booleans and dates have tokens of their own only where GNUstep's are found.
+  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+    let typed = old.flatMap { OpenStepScalar($0.array) }
+    switch scalar.kind {
+    case .string:
+      let text = StandIn.scalars(scalar.string ?? [])
+      guard let old, typed == nil else { return stringToken(for: text) }
+      return stringToken(for: text, replacing: old)
+    case .data: return OpenStepScalar.token(ofData: scalar.data ?? [], like: typed)
+    case .number:
+      guard let typed, let number = scalar.number, typed.form == .integer || typed.form == .real
+      else { return nil }
+      let isWhole = number.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+      return OpenStepScalar.token(
+        typed.form == .integer && isWhole ? "I" : "R", Array(number.utf8))
+    case .bool:
+      guard typed?.form == .bool else { return nil }
+      return OpenStepScalar.token("B", [UInt8(ascii: scalar.bool == true ? "Y" : "N")])
+    case .date:
+      guard typed?.form == .date else { return nil }
+      return OpenStepScalar.token(ofDate: Array((scalar.date ?? "").utf8))
+    case .null, .array, .record: return nil
+    }
+  }
+
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+    let typed = OpenStepScalar(number)
+    let text = typed.map { Array($0.content) } ?? OpenStepString.bytes(of: number)
+    guard var stepped = NumberToken(text, allowsMore: typed != nil) else { return nil }
+    stepped.step(by: amount, before: count)
+    switch typed?.form {
+    case .integer: return OpenStepScalar.token("I", stepped.bytes)
+    case .real: return OpenStepScalar.token("R", stepped.bytes)
+    case nil: return spelledString(number)?.spelling(of: StandIn.scalars(stepped.bytes))
+    case .hex, .base64, .bool, .date: return nil
+    }
+  }
+
+  // MARK: - Strings
+
+  func spelledString(_ token: [UInt8]) -> SpelledString? { OpenStepQuoting.units(token) }
+
+  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    OpenStepQuoting(quote: style.stringQuote).token(for: text)
+  }
+
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
+    spelledString(old.array)?.spelling(of: text) ?? stringToken(for: text)
+  }
+
+  // MARK: - Typed text
+
+  /// Text that is not a token as it is becomes a string, with quotes if it needs them. Containers may be typed in JSON.
+  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
+    let typed = Array(XMLScalar.trimmed(text))
+    guard let first = typed.first else { return nil }
+    if let old = old.flatMap(OpenStepScalar.init), let token = old.token(typed: typed) {
+      return token
+    }
+    switch first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "("): return nil
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard case .failure = OpenStepGrammar().valueSpan(in: Bytes(typed)) else { return nil }
+      return TypedJSON.value(typed).map { self.text(of: $0, style: style, isCompact: false) }
+    default:
+      let scalars = StandIn.scalars(typed)
+      return old.flatMap(spelledString)?.spelling(of: scalars) ?? stringToken(for: scalars)
+    }
+  }
+
+  func refusal(of text: [UInt8], _ fault: Fault) -> String {
+    OpenStepGrammar().message(for: fault, in: Bytes(text))
+  }
+
+  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
+    OpenStepEntries.read(text, asMembers: asMembers)
+  }
+
+  func isList(_ text: [UInt8]) -> Bool {
+    text.contains(0x0A) || text.last == UInt8(ascii: ",") || text.last == UInt8(ascii: ";")
+  }
+
+  func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
+
+  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
+}
