@@ -8,6 +8,7 @@ import TestSupport
 ///     edit-scripts --comments COUNT [FIRST-SEED]
 ///     edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
 ///     edit-scripts --entries [--format NAME]
+///     edit-scripts --binary COUNT [FIRST-SEED]
 ///     edit-scripts --keys COUNT [FIRST-SEED] [--trace]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
@@ -15,6 +16,7 @@ import TestSupport
 /// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
 /// lists), openstep, or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
 /// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
+/// With `--binary` damaged binary property lists are opened and edited.
 /// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
 /// checks the document after each.
 /// With `--entries` each entry of the corpora's files of a format is removed, duplicated, moved and renamed.
@@ -63,6 +65,9 @@ struct EditScripts {
             try script.run(steps: 20 + Int(seed % 60))
             return script.stepCount
           }
+        } else if arguments.contains("--binary") {
+          var script = BinaryMutation(seed: seed)
+          if try script.run() { refusals += 1 }
         } else if pressesKeys {
           var script = KeyScript(mixed: seed, files: files)
           script.checksEachKey = arguments.contains("--trace")

@@ -31,6 +31,9 @@ struct ChangeSet: Sendable {
 
   func wasEverMoved(_ node: Node) -> Bool { onceMovedNodes.contains(node) }
 
+  /// The nodes whose records the current transaction has changed.
+  var nodesOfTransaction: [Node] { before.map { Array($0.keys) } ?? [] }
+
   mutating func begin() { before = [:] }
 
   /// Ends a transaction and returns the records it changed, before and after.

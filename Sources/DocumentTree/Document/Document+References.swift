@@ -53,6 +53,18 @@ struct ReferenceMeanings {
 extension Document {
   func referenceMeanings() -> ReferenceMeanings { ReferenceMeanings(names()) }
 
+  /// Returns the text of a value or entry for a copy in this document: without anchors whose names it has already, so that no
+  /// reference gets another meaning.
+  package func copied(_ text: [UInt8]) -> [UInt8] {
+    guard grammar.hasReferences else { return text }
+    let storage = Bytes(text)
+    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+    guard names.contains(where: { !$0.isReference }) else { return text }
+    let taken = referenceMeanings()
+    let isTaken = names.contains { !$0.isReference && taken.hasAnchor(storage.array($0.name)) }
+    return isTaken ? grammar.layout.unnamed(text) : text
+  }
+
   /// Throws if the current edit has given a reference another meaning than it had before.
   func requireMeanings(asIn former: ReferenceMeanings) throws(EditError) {
     let now = referenceMeanings()
@@ -84,6 +96,30 @@ extension Document {
     }
   }
 
+  /// Throws if the current edit has put a reference into the value that it refers to, in a format that allows no such.
+  func requireNoCircles() throws(EditError) {
+    let circle = ReferenceChange(name: "", meaning: .inside)
+    guard grammar.layout.refusal(of: circle) != nil else { return }
+    let now = referenceMeanings()
+    guard !now.references.isEmpty else { return }
+    let targets = Set(now.references.compactMap { now[$0.position] })
+    var seen = Set<Node>()
+    for changed in changeSet.nodesOfTransaction {
+      var next: Node? = changed
+      while let node = next, seen.insert(node).inserted {
+        next = changeSet[node]?.parent
+        let content = content(of: node)
+        let anchor = DocumentName.Position(source: content.source, offset: content.offset)
+        guard targets.contains(anchor) else { continue }
+        for name in names(in: node) where name.isReference && now[name.position] == anchor {
+          let change = ReferenceChange(
+            name: String(decoding: name.name, as: UTF8.self), meaning: .inside)
+          throw .refused(grammar.layout.refusal(of: change) ?? "")
+        }
+      }
+    }
+  }
+
   /// True if, when a node's own value is restored, the references in it have the same meanings as in its
   /// source: the same token may have another meaning now.
   func keepsMeanings(settling node: Node, _ span: Span) -> Bool {
@@ -102,13 +138,16 @@ extension Document {
 
   /// Returns the anchors and references in the order of the document. O(edits), plus the cost of
   /// `Structure.names`.
-  func names() -> [DocumentName] {
+  func names() -> [DocumentName] { names(in: root) }
+
+  /// Returns the anchors and references in a node.
+  private func names(in top: Node) -> [DocumentName] {
     enum Task {
       case value(Node)
       case span(SourceID, Span, owner: Node?)
     }
     var names: [DocumentName] = []
-    var tasks = [Task.value(root)]
+    var tasks = [Task.value(top)]
     func add(_ source: SourceID, _ span: Span) {
       guard !span.isEmpty else { return }
       let text = self[source]

@@ -17,7 +17,10 @@ extension Document {
     do {
       result = try body(&self)
       settle()
-      if let meanings { try requireMeanings(asIn: meanings) }
+      if let meanings {
+        try requireMeanings(asIn: meanings)
+        try requireNoCircles()
+      }
     } catch {
       pending = nil
       changeSet.rollBack()

@@ -196,7 +196,7 @@ extension Document {
         document.formerEntry(of: node, in: path[path.count - 2])
         ?? document.render(entry: node, in: path[path.count - 2])
       let form = document.content(of: path[path.count - 2]).childForm
-      let source = document.addSource(rendering.bytes())
+      let source = document.addSource(document.copied(rendering.bytes()))
       let copy = Node(source, rendering.mainOffset, form)
       try document.attach(copy, into: parent, at: .after(Child(node)))
       try document.giveKey(to: copy, in: parent, always: true)

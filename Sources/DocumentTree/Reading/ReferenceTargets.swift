@@ -29,6 +29,13 @@ final class ReferenceTargets {
 }
 
 extension Document {
+  /// Returns the path of the value that a reference stands for; nil if it stands for none, or the node is no reference.
+  package func pathOfValue(meantBy path: NodePath) -> NodePath? {
+    guard let node = path.last else { return nil }
+    let target = ReferenceTargets(self).followed(node)
+    return target == node ? nil : self.path(to: target)
+  }
+
   /// Returns the node whose value begins at an offset of a source, or nil if there is none.
   func node(withValueAt offset: Int, in id: SourceID) -> Node? {
     // The value of a node may have been replaced by the whole of the source.

@@ -66,6 +66,9 @@ package protocol Layout: Sendable {
     _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
   ) -> Result<[UInt8], CommentRefusal>
 
+  /// Returns the text of a value or entry without the names of the values in it, for a copy in a document that has these already.
+  func unnamed(_ text: [UInt8]) -> [UInt8]
+
   /// Returns the path of a section's container as the section's header begins with it, including the separator
   /// before the section's own key.
   func headerPrefix(_ path: [[UInt8]]) -> [UInt8]
@@ -101,6 +104,7 @@ extension Layout {
   ) -> Result<[UInt8], CommentRefusal> {
     .failure(CommentRefusal("this format has no comments"))
   }
+  package func unnamed(_ text: [UInt8]) -> [UInt8] { text }
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
   package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil

@@ -228,6 +228,22 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func reference(
+    _ path: NodePath, to target: NodePath, named name: String, openedBy key: Key?
+  ) -> Question {
+    Question(
+      title: "This is the same as \(name)",
+      lines: [
+        "A change of \(name) is a change of every entry that is the same.",
+        "A copy here can be changed on its own.",
+      ],
+      choices: [
+        Choice(key: .character("g"), text: "go to \(name)", action: .goTo(target)),
+        Choice(key: .character("c"), text: "put a copy here", action: .copyReferenced(path)),
+        stay,
+      ], openedBy: key)
+  }
+
   static var stay: Choice {
     Choice(key: Key(.escape), text: "stay", action: .stay)
   }

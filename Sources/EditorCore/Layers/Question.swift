@@ -28,6 +28,8 @@ package struct Question: Layer {
     case changeOthers(BulkEdit)
     case pasteOver([UInt8])
     case pasteAsEntry([UInt8])
+    case goTo(NodePath)
+    case copyReferenced(NodePath)
   }
 
   package struct Choice: Sendable {

@@ -7,7 +7,7 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
-      .editRefused, .textTooLong,
+      .editRefused, .referenceWithoutValue, .textTooLong,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
@@ -221,6 +221,7 @@ extension Notice {
       "An entry cannot be pasted among lines of source; \(keys[.newAfter]) opens a line to type it"
     case .ghostHere: "Removed or moved away; \(keys[.revert]) brings it back"
     case .edited(let path): "\(path) changed"
+    case .referenceWithoutValue: "This reference has no value: what it refers to is not in the file"
     case .editRefused(let error): "Not done: \(error.clause(keys))"
     case .textTooLong:
       "Not done: the file is too long to be edited as text here (over 1 GiB)"

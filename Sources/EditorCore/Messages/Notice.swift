@@ -102,6 +102,7 @@ package enum Notice: Hashable, Sendable {
   case ghostHere
   case edited(String)
   case editRefused(EditError)
+  case referenceWithoutValue
   case textTooLong
   case becameDuplicate(String)
   case externalUnchanged

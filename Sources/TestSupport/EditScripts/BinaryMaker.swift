@@ -41,7 +41,7 @@ package struct BinaryMaker: ScriptTexts {
     random.chance(20)
       ? random.pick([
         "<null/>", "<date>2015-02-23T18:30:00.25Z</date>", "<date>1e+300</date>",
-        "<data>\(String(repeating: "AAEC", count: 30))</data>", "<string>\u{0}\u{1B}</string>",
+        "<data>\(String(repeating: "AAEC", count: 30))</data>", "<string>&#0;\u{1B}</string>",
         "<real>-0.0</real>", "<real>0.1</real>", "<integer>-1</integer>",
       ]) : values.scalar()
   }
@@ -88,7 +88,8 @@ package struct BinaryMaker: ScriptTexts {
 
   private mutating func keyObject() -> Int {
     number += 1
-    return string(random.pick(["twice", "key \(number)", "schlüssel \(number)", "a<b&c>\(number)"]))
+    return string(
+      random.pick(["twice", "key \(number)", "schlüssel \(number)", "a<b&c>\(number)"]))
   }
 
   private mutating func string(_ text: String) -> Int {
@@ -145,7 +146,8 @@ package struct BinaryMaker: ScriptTexts {
   }
 
   private mutating func file(root: Int) -> [UInt8] {
-    let order = random.chance(60) ? Array(objects.indices) : objects.indices.shuffled(using: &random)
+    let order =
+      random.chance(60) ? Array(objects.indices) : objects.indices.shuffled(using: &random)
     let places = random.chance(60) ? order : objects.indices.shuffled(using: &random)
     var numbers = Array(repeating: 0, count: objects.count)
     for (number, object) in order.enumerated() { numbers[object] = number }
@@ -162,7 +164,8 @@ package struct BinaryMaker: ScriptTexts {
           file.append(record.marker | UInt8(count))
         } else {
           file += [record.marker | 0x0F]
-          file += count < 256 ? [0x10, UInt8(count)] : [0x11, UInt8(count >> 8), UInt8(count & 0xFF)]
+          file +=
+            count < 256 ? [0x10, UInt8(count)] : [0x11, UInt8(count >> 8), UInt8(count & 0xFF)]
         }
       } else {
         file.append(record.marker)

@@ -134,11 +134,17 @@ extension EditScript {
     guard let parent = plain.parent(of: node), let index = positions.last else { return }
     let path = try path(positions)
     var made: [UInt8]?
+    let layout = maker.grammar.layout
     try edit("duplicate \(positions)") { document throws(EditError) in
       let copy = try document.duplicate(path)
       made = document.key(of: copy)?.array
     } _: { plain, next in
       let added = plain.copy(node, next: &next)
+      // The copy of a value with a name has none.
+      for node in plain.inside(added) {
+        guard case .scalar(let token)? = plain.contents[node] else { continue }
+        plain.contents[node] = .scalar(layout.unnamed(token))
+      }
       var entries = plain.entries(parent)
       entries.insert(
         .init(key: plain.isObject(parent) ? made : nil, node: added), at: index + 1)

@@ -97,6 +97,7 @@ struct SectionLayout: Layout {
     return switch change.meaning {
     case .none: "*\(name) stands for this value; change *\(name) first"
     case .later: "*\(name) has to stand below &\(name); move that up first"
+    case .inside: nil
     case .other: "*\(name) would stand for another value; give one of the two another name first"
     }
   }

@@ -15,9 +15,6 @@ struct BinaryCarrier: Carrier {
   private let opened: (file: Bytes, text: Bytes)?
 
   static let test: Format.CarrierTest = { file in
-    guard file.count > 0 else {
-      return CarriedText(BinaryCarrier(objects: nil, opened: nil), Bytes([]))
-    }
     let (objects, text) = read(file)
     return CarriedText(BinaryCarrier(objects: objects, opened: (file, text)), text)
   }
@@ -33,6 +30,8 @@ struct BinaryCarrier: Carrier {
   func text(in file: Bytes) -> Bytes? { Self.read(file).text }
 
   private static func read(_ file: Bytes) -> (objects: BinaryObjects?, text: Bytes) {
+    // A new file.
+    guard file.count > 0 else { return (nil, Bytes([])) }
     do throws(BinaryFault) {
       let objects = try BinaryObjects(file)
       return (objects, BinaryTextWriter.text(of: objects))
@@ -46,6 +45,7 @@ struct BinaryCarrier: Carrier {
   func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? {
     if let opened, Self.isEqual(opened.file, file), Self.isEqual(opened.text, text) { return text }
     let written = Self.read(file).text
+    if Self.isEqual(written, text) { return text }
     guard let now = try? BinaryTree(text), let read = try? BinaryTree(written),
       now.isEqual(to: read)
     else { return written }
@@ -56,6 +56,7 @@ struct BinaryCarrier: Carrier {
     if let opened, Self.isEqual(opened.text, text) {
       return opened.file.array(Span(0, opened.file.count))
     }
+    if objects == nil, text.count == 0 { return [] }
     let tree = try BinaryTree(text)
     let file = BinaryFileWriter.file(with: tree, like: objects)
     guard file.count <= BinaryObjects.largestFile else {

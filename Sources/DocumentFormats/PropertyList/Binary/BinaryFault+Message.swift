@@ -9,7 +9,7 @@ extension BinaryFault {
     case .badTrailer:
       "the last 32 bytes do not describe a binary property list; the file is cut or damaged"
     case .tooLarge: "binary property lists are read up to 64 MiB"
-    case .badOffset(let offset): "the table says that it begins at byte \(offset), which is outside"
+    case .badOffset: "it is the offset of an object and outside the file's objects"
     case .truncated: "it extends beyond the end of the objects"
     case .unknownMarker(let byte):
       "objects do not begin with 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -4,7 +4,8 @@ enum BinaryFault: Error, Hashable, Sendable {
   case unknownVersion
   case badTrailer
   case tooLarge
-  case badOffset(Int)
+  /// The entry of an object in the table of offsets is outside the objects.
+  case badOffset
   case truncated
   case unknownMarker(UInt8)
   case badReference(Int)

@@ -35,7 +35,7 @@ final class BinaryObjects: Sendable {
 
   func record(of number: Int) throws(BinaryFault) -> BinaryRecord {
     guard number < count else { throw .badReference(number) }
-    guard let offset = offset(of: number) else { throw .badOffset(.max) }
+    guard let offset = offset(of: number) else { throw .badOffset }
     return try record(at: offset)
   }
 

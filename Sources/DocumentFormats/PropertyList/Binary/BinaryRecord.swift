@@ -30,7 +30,7 @@ struct BinaryRecord: Sendable {
 extension BinaryObjects {
   /// Returns the record at an offset.
   func record(at start: Int) throws(BinaryFault) -> BinaryRecord {
-    guard start >= Self.headerSize, start < trailer.offsets else { throw .badOffset(start) }
+    guard start >= Self.headerSize, start < trailer.offsets else { throw .badOffset }
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     func fixed(_ kind: BinaryKind, _ width: Int) throws(BinaryFault) -> BinaryRecord {

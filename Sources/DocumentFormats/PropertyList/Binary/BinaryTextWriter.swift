@@ -215,6 +215,7 @@ struct BinaryTextWriter {
       case UInt8(ascii: "<"): escape = "&lt;"
       case UInt8(ascii: ">"): escape = "&gt;"
       case 0x0D: escape = "&#13;"
+      case 0: escape = "&#0;"
       default: continue
       }
       text += content[start..<index]
@@ -225,8 +226,17 @@ struct BinaryTextWriter {
   }
 
   private mutating func write(_ fault: BinaryFault, _ number: Int) {
-    text += Self.broken(
-      fault.message(number: number, offset: objects.offset(of: number)))
+    let message =
+      switch fault {
+      case .badOffset:
+        fault.message(offset: objects.trailer.offsets + number * objects.trailer.offsetWidth)
+      case .badReference:
+        levels.last.map {
+          fault.message(number: $0.number, offset: objects.offset(of: $0.number))
+        } ?? fault.message
+      default: fault.message(number: number, offset: objects.offset(of: number))
+      }
+    text += Self.broken(message)
   }
 
   private static func broken(_ message: String) -> [UInt8] {

@@ -23,6 +23,7 @@ struct XMLGrammar: FormatGrammar {
   var tokens: any Tokens { XMLTokens(style: style, head: head) }
   var strict: any FormatGrammar { self }
   var hasReferences: Bool { dialect == .inner }
+  var isMeantAsWritten: Bool { dialect != .inner }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar {
     XMLGrammar(style: style, head: head)
@@ -77,7 +78,7 @@ struct XMLGrammar: FormatGrammar {
     if let parsed = XMLToken(Bytes(token), head.entities) { return parsed.decoded }
     // A token that was cut.
     let storage = Bytes(token)
-    let text = XMLText(storage)
+    let text = XMLText(storage, dialect)
     guard let tag = text.tag(at: 0) else { return token }
     return XMLScalarText(text, Span(tag.end, token.count), head.entities).decoded
   }

@@ -123,11 +123,16 @@ struct XMLLayout: Layout {
     return comments
   }
 
+  func unnamed(_ text: [UInt8]) -> [UInt8] {
+    dialect == .inner ? XMLSharing.withoutNumbers(text) : text
+  }
+
   func refusal(of change: ReferenceChange) -> String? {
     let name = "#\(change.name)"
     return switch change.meaning {
     case .none: "other entries are the same as \(name) here; change or remove these first"
     case .later: "this entry refers to \(name), which has to be above it; move that up first"
+    case .inside: "\(name) would contain itself"
     case .other: "an entry would be the same as another \(name); paste its entries instead"
     }
   }

@@ -3,9 +3,13 @@ import ModelBasics
 /// A reference in text: `&amp;` and the other four, `&#10;` and `&#xA;` (XML 1.0, section 4.1).
 enum XMLReference {
   /// Returns the character that a name between `&` and `;` stands for; nil if there is none, or it is declared by a document.
-  static func scalar(named name: some Collection<UInt8>) -> Unicode.Scalar? {
+  static func scalar(
+    named name: some Collection<UInt8>, isZeroAllowed: Bool = false
+  ) -> Unicode.Scalar? {
     guard let first = name.first else { return nil }
-    if first == UInt8(ascii: "#") { return numbered(name.dropFirst()) }
+    if first == UInt8(ascii: "#") {
+      return numbered(name.dropFirst()).flatMap { $0.value > 0 || isZeroAllowed ? $0 : nil }
+    }
     return switch name.count {
     case 2: name.elementsEqual("lt".utf8) ? "<" : name.elementsEqual("gt".utf8) ? ">" : nil
     case 3: name.elementsEqual("amp".utf8) ? "&" : nil
@@ -24,7 +28,7 @@ enum XMLReference {
       count += 1
       guard value <= 0x10FFFF else { return nil }
     }
-    guard count > 0, value > 0 else { return nil }
+    guard count > 0 else { return nil }
     return Unicode.Scalar(value)
   }
 

@@ -66,6 +66,24 @@ final class XMLSharing: Sendable {
     return rest == tag.end - (tag.form == .empty ? 2 : 1) ? Span(start, end) : nil
   }
 
+  /// Returns a text in which no object has a number. References keep theirs.
+  static func withoutNumbers(_ text: [UInt8]) -> [UInt8] {
+    let storage = Bytes(text)
+    let view = XMLText(storage, .inner)
+    var result: [UInt8] = []
+    var end = 0
+    var tags = XMLTags(view, at: 0)
+    while let tag = tags.next(before: text.count) {
+      guard tag.hasAttributes, tag.form != .closing, tag.element != .ref,
+        number(in: tag, view) != nil, let name = tag.element?.name
+      else { continue }
+      let nameEnd = tag.start + 1 + name.utf8CodeUnitCount
+      result += text[end..<nameEnd]
+      end = tag.end - (tag.form == .empty ? 2 : 1)
+    }
+    return result + text[end...]
+  }
+
   /// Returns the text of a reference in a row.
   static func shown(_ tag: XMLTag, _ token: Bytes) -> [UInt8] {
     let number = number(in: tag, XMLText(token, .inner)).map { token.array($0) } ?? []

@@ -11,7 +11,7 @@ struct XMLToken {
 
   /// Returns nil if a text is not exactly one element of which only text is inside.
   init?(_ storage: Bytes, _ entities: XMLEntities? = nil) {
-    let text = XMLText(storage)
+    let text = XMLText(storage, .inner)
     guard let tag = text.tag(at: 0), let element = tag.element, tag.form != .closing,
       !element.isContainer, element != .plist
     else { return nil }

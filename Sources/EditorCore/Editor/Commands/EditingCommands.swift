@@ -56,7 +56,8 @@ enum EditingCommands {
         }
       case .boolean: editor.toggleBoolean(file.focus.path)
       case .string: openString(&editor, node)
-      case .number, .null, .date, .data, .reference: openToken(&editor, node, .scalar)
+      case .number, .null, .date, .data: openToken(&editor, node, .scalar)
+      case .reference: editor.askAboutReference()
       case .empty: editor.openDraft(.inside)
       case .invalid: openToken(&editor, node, .spelling)
       }
@@ -72,8 +73,9 @@ enum EditingCommands {
       editor.report(
         isEmpty
           ? .emptyContainer(file.document.kind(of: node)) : .containerNotEditedInline)
-    case .string, .number, .boolean, .null, .date, .data, .reference:
+    case .string, .number, .boolean, .null, .date, .data:
       openToken(&editor, node, .spelling)
+    case .reference: editor.askAboutReference()
     case .invalid: openToken(&editor, node, .spelling)
     case .empty: edit(&editor)
     }

@@ -135,7 +135,8 @@ extension Editor {
         entries.append(.removed(cut))
         budget -= SparseIndex.skipCost
       } else {
-        entries.append(.text(isHere ? entry.text : file.document.reindented(entry.text)))
+        let text = isHere ? entry.text : file.document.reindented(entry.text)
+        entries.append(.text(file.document.copied(text)))
         budget -= entry.text.count + SparseIndex.skipCost
       }
       if budget <= 0 { break }

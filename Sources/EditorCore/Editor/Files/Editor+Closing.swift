@@ -132,6 +132,8 @@ extension Editor {
     case .changeOthers(let edit): takeSteps(edit)
     case .pasteOver(let bytes): pasteOver(bytes)
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
+    case .goTo(let path): file.show(row(of: path))
+    case .copyReferenced(let path): copyReferenced(at: path)
     }
     if case .stay = answer {
       quitsWhenSaved = false
