@@ -58,7 +58,7 @@ struct EntryGap<Text: EntryText> {
     let closes = text.closes(at: span.end)
     // The line breaks outside comments, from the first after the comma on.
     var breaks: [Int] = []
-    // For each line after a break: true if there is nothing on it.
+    // For each line after a break: true if there is nothing on it that belongs to the entry below.
     var isBlank: [Bool] = []
     // The same before a comma that begins its line.
     var beforeComma: (breaks: [Int], isBlank: [Bool])?
@@ -85,8 +85,13 @@ struct EntryGap<Text: EntryText> {
         offset += text[offset] == 0x0D && text[offset + 1] == 0x0A ? 2 : 1
       case let byte where Text.beginsComment(byte):
         firstComment = firstComment ?? offset
+        let start = offset
         offset = min(span.end, max(offset + 1, text.endOfComment(offset) ?? span.end))
-        if isBlank.isEmpty { lastToken = offset } else { isBlank[isBlank.count - 1] = false }
+        if isBlank.isEmpty {
+          lastToken = offset
+        } else if !text.isOfNoEntry(commentAt: start, endingAt: offset) {
+          isBlank[isBlank.count - 1] = false
+        }
       default: offset += 1
       }
     }

@@ -24,6 +24,9 @@ protocol EntryText {
   /// Returns the end of the comment at an offset, before its line break; nil if it does not end before `limit`.
   func endOfComment(_ offset: Int, limit: Int) -> Int?
 
+  /// True if the comment at an offset, on a line of its own, belongs to no entry, even directly above one.
+  func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool
+
   /// True if no entry begins at an offset: a container or the text ends there.
   func closes(at offset: Int) -> Bool
   /// True if an offset begins the content of the root value.
@@ -59,6 +62,8 @@ extension EntryText {
 
   @inline(__always)
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
 
   func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
 

@@ -15,8 +15,11 @@ extension Format {
   /// files called `.json` may contain comments.
   package static func recognise(name: String, bytes: Bytes) -> Format {
     let start = start(of: bytes)
-    if let format = all.first(where: { $0.isFormat(start) }) { return format }
-    return all.first { $0 != .json && $0.isNamed(by: name) } ?? .jsonc
+    let isNameOfFormat = all.contains { $0.isNamed(by: name) }
+    let format = all.first {
+      (!$0.yieldsToNames || !isNameOfFormat || $0.isNamed(by: name)) && $0.isFormat(start)
+    }
+    return format ?? all.first { $0 != .json && $0.isNamed(by: name) } ?? .jsonc
   }
 
   /// Returns the format of a new file with a name, or nil if the name does not tell it.
@@ -34,7 +37,7 @@ extension Format {
   /// bytes are no document.
   package static func embedded(in bytes: Bytes) -> Format? {
     let start = start(of: bytes)
-    if let format = all.first(where: { $0.isFormat(start) }) { return format }
+    if let format = all.first(where: { !$0.yieldsToNames && $0.isFormat(start) }) { return format }
     let document = Document(Format.json.carried(bytes).text, grammar: Format.json.grammar)
     guard document.kind(of: document.root).isContainer else { return nil }
     if !document.isIndexed { document.indexJob.run() }

@@ -23,6 +23,8 @@ package struct Format: Sendable {
   package let grammar: any FormatGrammar
   /// Returns true if a file begins like no other format's files.
   let isFormat: @Sendable (_ start: [UInt8]) -> Bool
+  /// True if the beginning of a file counts only for a name that is none of another format.
+  let yieldsToNames: Bool
   /// The tests for the encodings other than UTF-8 that files may have.
   let carriers: [CarrierTest]
   /// The encoding of new files.
@@ -32,6 +34,7 @@ package struct Format: Sendable {
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
     carriers: [CarrierTest] = UnicodeCarrier.tests, newCarrier: any Carrier = .utf8,
+    yieldsToNames: Bool = false,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
   ) {
     self.id = id
@@ -43,6 +46,7 @@ package struct Format: Sendable {
     self.carriers = carriers
     self.newCarrier = newCarrier
     self.isFormat = isFormat
+    self.yieldsToNames = yieldsToNames
   }
 
   /// Converts between tokens and values.

@@ -169,6 +169,9 @@ package protocol FormatGrammar: Grammar {
   /// Returns the same rules, with new tokens spelled as in a document of a style.
   func styled(like style: DocumentStyle) -> any FormatGrammar
 
+  /// The references that files of the format have by convention; nil if there are none.
+  var links: (any Links)? { get }
+
   /// The grammar of the standard that this grammar extends, or itself.
   var strict: any FormatGrammar { get }
 
@@ -183,6 +186,7 @@ package protocol FormatGrammar: Grammar {
 
 extension FormatGrammar {
   package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
+  package var links: (any Links)? { nil }
 }
 
 /// A key that its container already has.

@@ -145,6 +145,9 @@ package struct Document: Sendable {
     self[base].index.read { ($0.deviation, $0.remark, $0.invalidByte, $0.loneSurrogate) }
   }
 
+  /// The index of the base.
+  package var baseIndex: IndexBox { self[base].index }
+
   subscript(source: SourceID) -> Source {
     let index = Int(source.number)
     return sources.indices.contains(index) ? sources[index] : sources[0]

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -98,6 +99,16 @@ extension Editor {
   // MARK: - Jumps
 
   mutating func noteJump() { file.jumps.note(file.focus) }
+
+  /// Goes to the entry that the focused one refers to.
+  mutating func followReference() {
+    guard case .node = file.focus.kind,
+      let target = file.document.formatGrammar.links?.target(of: file.focus.path, in: file.document)
+    else { return report(.noReference) }
+    message = nil
+    noteJump()
+    file.show(OutlineRow(target))
+  }
 
   /// Goes back or forward in the list of rows that were left by a jump.
   mutating func jump(_ count: Int, forward: Bool) {

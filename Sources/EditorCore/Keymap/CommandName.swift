@@ -24,7 +24,8 @@ package enum CommandName: String, CaseIterable, Sendable {
 
   case search, filter, replace, goToKey = "go-to-key", nextMatch = "next-match", previousMatch =
     "previous-match",
-    searchValue = "search-value", jumpBack = "jump-back", jumpForward = "jump-forward"
+    searchValue = "search-value", jumpBack = "jump-back", jumpForward = "jump-forward",
+    followReference = "follow-reference"
 
   case mark, markRange = "mark-range", markMatches = "mark-matches",
     setPosition = "set-position", goToPosition = "go-to-position"

@@ -30,7 +30,7 @@ extension Keymap {
     ("r", .rename), ("F2", .rename), ("Alt-↓", .moveDown), ("Alt-↑", .moveUp),
     ("c", .commentBeside), ("C", .commentAbove),
 
-    ("/", .search), ("f", .filter), ("&", .replace), ("@", .goToKey),
+    ("/", .search), ("f", .filter), ("&", .replace), ("@", .goToKey), ("F", .followReference),
     ("n", .nextMatch), ("N", .previousMatch), ("*", .searchValue),
     ("^O", .jumpBack), ("Alt-←", .jumpBack), ("Alt-→", .jumpForward),
 

@@ -298,6 +298,7 @@ extension Notice {
     case .noSuchEntry(let path, nil): "There is no \(path); this is the nearest entry"
     case .noSuchEntry(let path, let suggestion?):
       "There is no \(path); did you mean \(suggestion)?"
+    case .noReference: "Nothing in this file is known to be what this refers to"
     case .noJumpBack: "This is where you began; there is nothing further back"
     case .noJumpForward: "There is nothing further forward"
     case .rowsLeft(let count): "\(count) rows to go; any key stops"

@@ -174,6 +174,7 @@ package enum Notice: Hashable, Sendable {
   case noSuchPath(String)
   case noSuchEntry(String, suggestion: String?)
   case noJumpBack, noJumpForward
+  case noReference
   case rowsLeft(Int)
   case entriesLeft(Int)
   case stepsLeft(Int)

@@ -93,6 +93,9 @@ struct DetailPresenter {
       text.append(" · ", .titleQuiet)
       text.append(reading.text, .reading)
       text = text + contrast(of: recognition.meaning)
+    } else if let link = file.linkReading(of: file.focus.path) {
+      text.append(" · ", .titleQuiet)
+      text.append(link.text, .reading)
     }
     return text
   }

@@ -199,7 +199,7 @@ struct RowPresenter {
   private mutating func reading(of path: NodePath) -> ReadingContent? {
     file.recognition(of: path, longestData: Self.longestData).map {
       reading(of: $0.meaning, at: path)
-    }
+    } ?? file.linkReading(of: path)
   }
 
   /// Returns the reading of a value at a path, with the contrast for a foreground colour.

@@ -107,7 +107,7 @@ struct OpenStepMaker: ScriptTexts {
         if index > 0 { text += newline }
         if random.chance(12) { text += newline }
         if comments, random.chance(12) {
-          text += inner + "/* Begin section */" + newline + newline
+          text += inner + "/* Begin X section */" + newline + (random.chance(50) ? newline : "")
         }
         if comments, random.chance(25) {
           let above = ["/* above */", "// one\(newline)\(inner)// two", "/* a\(newline)  b */"]

@@ -124,6 +124,7 @@ struct CommandSessions {
     Row(.nextMatch, "/ '1' Enter", "n", .focus("last: 1")),
     Row(.previousMatch, "/ '1' Enter", "N", .focus("last: 1")),
     Row(.searchValue, "j", "*", .focus("last: 1")),
+    Row(.followReference, "j", "F", .status("refers to")),
     Row(.jumpBack, "j G", "^O", .focus("a: 1")),
     Row(.jumpForward, "j G ^O", "Alt-→", .focus("last: 1")),
 

@@ -4,7 +4,8 @@ extension Format {
   /// OpenStep and GNUstep property lists, such as Xcode's projects and `.strings` files.
   package static let openStep = Format(
     id: "openstep", name: "OpenStep property list",
-    fileExtensions: ["pbxproj", "strings"], valueExtension: "plist", grammar: OpenStepGrammar(),
+    fileExtensions: ["pbxproj", "strings", "plist"], valueExtension: "plist",
+    grammar: OpenStepGrammar(), yieldsToNames: true,
     isFormat: { OpenStepResemblance.begins($0) })
 }
 

@@ -13,6 +13,7 @@ struct OpenStepGrammar: FormatGrammar {
 
   var layout: any Layout { OpenStepLayout() }
   var tokens: any Tokens { OpenStepTokens(style: style) }
+  var links: (any Links)? { ProjectLinks() }
   var strict: any FormatGrammar { self }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar { OpenStepGrammar(style: style) }

@@ -18,6 +18,7 @@ struct OpenStepReader: ~Copyable {
     case nothing
   }
 
+  private let index: IndexBox
   private let storage: Bytes
   private let text: OpenStepText
   private var builder: IndexBuilder
@@ -35,10 +36,13 @@ struct OpenStepReader: ~Copyable {
   private var hasSurrogateNote = false
   /// The end of the last value.
   private var entryEnd = 0
+  /// The objects of a project, which are found in passing.
+  private var objects = ProjectObjects()
   private var keyStart = 0
   private var keyEnd = 0
 
   init(_ storage: Bytes, _ index: IndexBox) {
+    self.index = index
     self.storage = storage
     text = OpenStepText(storage)
     builder = IndexBuilder(index, storage, OpenStepContainerScanner(storage))
@@ -66,6 +70,8 @@ struct OpenStepReader: ~Copyable {
   private mutating func finish(isWhole: Bool) {
     guard isWhole else { return }
     checkUTF8(upTo: text.count)
+    // The index is complete only after this, so that no reader makes an empty table before.
+    _ = index.table { objects }
     builder.finish(at: fault?.stopOffset ?? offset, fault: fault)
   }
 
@@ -116,7 +122,7 @@ struct OpenStepReader: ~Copyable {
       builder.child(at: offset)
       guard check(token) else { return false }
       noteKey(token)
-      expects = .equals
+      if depth <= 2 { objects.note(token, depth: depth, in: text) }
       return true
     case .equals:
       if token.kind == .equals {

@@ -14,11 +14,14 @@ struct OpenStepStructure: Structure {
   let bytes: Bytes
   let index: IndexBox
   let form: TextForm
+  /// True for a document without braces around its entries.
+  private let isBareDocument: Bool
 
   init(_ bytes: Bytes, as form: TextForm, index: IndexBox) {
     self.bytes = bytes
     self.form = form
     self.index = index
+    isBareDocument = form == .document && OpenStepText(bytes).isBare
   }
 
   /// Values up to this length in bytes are read again instead of being looked up in the index.
@@ -42,8 +45,7 @@ struct OpenStepStructure: Structure {
 
   var root: (offset: Int, form: NodeForm)? {
     let text = text
-    let isBare = form == .document && text.isBare
-    return (isBare ? text.start : text.firstToken, .value)
+    return (isBareDocument ? text.start : text.firstToken, .value)
   }
 
   // MARK: - Entries
@@ -95,7 +97,7 @@ struct OpenStepStructure: Structure {
   }
 
   private func kind(at offset: Int, _ text: OpenStepText) -> NodeKind {
-    if isRoot(offset), text.isBare { return .object }
+    if isBareDocument, isRoot(offset) { return .object }
     guard offset < text.count else { return .empty }
     switch OpenStepText.kind(ofTokenWith: text.bytes[offset]) {
     case .openDictionary: return .object

@@ -73,7 +73,8 @@ enum OpenStepStyle {
   private static func detectTokens(
     _ bytes: Bytes, _ limit: Int, isBare: Bool, _ style: inout DocumentStyle
   ) {
-    let text = OpenStepText(bytes)
+    var text = OpenStepText(bytes)
+    text.count = limit
     var reader = OpenStepTokenReader(text, at: text.start)
     var (keys, values) = ((quoted: 0, bare: 0), (quoted: 0, bare: 0))
     var (separated, open) = (0, 0)

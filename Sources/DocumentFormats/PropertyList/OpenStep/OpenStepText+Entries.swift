@@ -35,6 +35,18 @@ extension OpenStepText: EntryText {
     return nil
   }
 
+  /// Xcode groups objects by such comments: `/* Begin PBXGroup section */`.
+  func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool {
+    let isMarked = starts(with: "/* Begin ", at: offset) || starts(with: "/* End ", at: offset)
+    return isMarked && starts(with: " section */", at: end - 11)
+  }
+
+  private func starts(with text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, length <= count - offset else { return false }
+    return (0..<length).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
+  }
+
   func closes(at offset: Int) -> Bool {
     offset >= count || self[offset] == UInt8(ascii: "}") || self[offset] == UInt8(ascii: ")")
   }

@@ -25,6 +25,9 @@ enum FindingCommands {
     Command(.goToKey, "go to a key by some letters of it or its path", hint: "key") { editor, _ in
       editor.openKeys()
     },
+    Command(.followReference, "go to the entry that this one refers to", hint: "follow") {
+      editor, _ in editor.followReference()
+    },
     Command(.jumpBack, "back to where the last jump began", hint: "back") { editor, count in
       editor.jump(count ?? 1, forward: false)
     },

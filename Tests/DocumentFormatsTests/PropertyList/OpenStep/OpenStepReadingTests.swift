@@ -100,12 +100,13 @@ struct OpenStepReadingTests {
     "files are recognised by their content or their name",
     arguments: [
       ("x", "{a = 1; }", "openstep"), ("x.plist", "// !$*UTF8*$!\n{\n}", "openstep"),
-      ("x.json", "{\n\"a\" = (1);\n}", "openstep"), ("x", "(a, b)", "openstep"),
+      ("x.json", "{\n\"a\" = (1);\n}", "jsonc"), ("x", "(a, b)", "openstep"),
       ("x.txt", "/* c */\n\"a\" = \"b\";\n", "openstep"), ("x.strings", "", "openstep"),
       ("x.pbxproj", "{", "openstep"), ("x.strings", "/* only */", "openstep"),
       ("x.json", "{\"a\": 1}", "jsonc"), ("x", "{}", "jsonc"), ("x", "{a: 1}", "jsonc"),
       ("x.json5", "// !$ x\n{a: 1}", "json5"), ("x", "\"a\" = \"b\"\n", "jsonc"),
-      ("x.jsonl", "\"a\"\n\"b\"\n", "jsonl"), ("x.plist", "<plist><dict/></plist>", "plist"),
+      ("x.jsonl", "\"a\"\n\"b\"\n", "jsonl"), ("x.plist", "<plist><dict/></plist>", "plist"), ("x.plist", "{a = 1;}", "openstep"),
+      ("x.plist", "", "plist"),
       ("x.strings", "<plist><dict/></plist>", "plist"),
     ])
   func recognition(_ name: String, _ text: String, _ id: String) {

@@ -1,0 +1,96 @@
+import DocumentTree
+import ModelBasics
+import TestSupport
+import Testing
+
+@testable import DocumentFormats
+
+@Suite("References in a project of Xcode")
+struct ProjectLinksTests {
+  private static let text = """
+    // !$*UTF8*$!
+    {
+    \tobjects = {
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA1 /* x in Sources */ = {isa = PBXBuildFile; fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* x */; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA2 /* x */ = {isa = PBXFileReference; path = "a/b/x y.m"; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA3 /* Sources */ = {isa = PBXSourcesBuildPhase; files = (AAAAAAAAAAAAAAAAAAAAAAA1, BBBBBBBBBBBBBBBBBBBBBBB1, ); };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA4 = {isa = PBXGroup; name = Group; path = p; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA5 = {isa = X; fileRef = AAAAAAAAAAAAAAAAAAAAAAA5; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA6 = {attributes = {AAAAAAAAAAAAAAAAAAAAAAA4 = {y = 1; }; }; };
+    \t};
+    \trootObject = AAAAAAAAAAAAAAAAAAAAAAA3;
+    }
+
+    """
+
+  private func label(_ document: Document, _ path: NodePath) throws -> String? {
+    let links = try #require(Format.openStep.grammar.links)
+    return links.label(of: path, in: document).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("an object has the name of its file, its own, or that of its class") func labels() throws {
+    let document = OpenStepReadingTests.document(Self.text)
+    let names = try (0..<5).map { try label(document, #require(document.path(at: [0, $0]))) }
+    #expect(names == ["x y.m", "x y.m", "Sources", "Group", nil])
+    #expect(try label(document, #require(document.path(at: [0]))) == nil)
+  }
+
+  @Test(
+    "an identifier leads to its object, in a value, a list or a key",
+    arguments: [
+      ([0, 0, 1], [0, 1]), ([0, 2, 1, 0], [0, 0]), ([1], [0, 2]), ([0, 5, 0, 0], [0, 3]),
+      ([0, 4, 1], [0, 4]), ([0, 2, 1, 1], nil), ([0, 0], nil), ([0, 1, 1], nil),
+    ] as [([Int], [Int]?)])
+  func targets(_ from: [Int], _ to: [Int]?) throws {
+    let document = OpenStepReadingTests.document(Self.text)
+    let links = try #require(Format.openStep.grammar.links)
+    let target = links.target(of: try #require(document.path(at: from)), in: document)
+    #expect(target == to.flatMap { document.path(at: $0) })
+  }
+
+  @Test("a removed or renamed object is no target") func changes() throws {
+    var document = OpenStepReadingTests.document(Self.text)
+    let links = try #require(Format.openStep.grammar.links)
+    let use = try #require(document.path(at: [0, 0, 1]))
+    let object = try #require(document.path(at: [0, 1]))
+    try document.setKey(object, key: Array("BBBBBBBBBBBBBBBBBBBBBBB2".utf8))
+    #expect(links.target(of: use, in: document) == nil)
+    document.undo()
+    #expect(links.target(of: use, in: document) == object)
+    try document.remove(object)
+    #expect(links.target(of: use, in: document) == nil)
+  }
+
+  @Test("a section's comment stays when the first object below it is removed") func sections()
+    throws
+  {
+    let text = """
+      {
+      \tobjects = {
+
+      /* Begin A section */
+      \t\ta = 1;
+      \t\tb = 2;
+      /* End A section */
+
+      /* Begin B section */
+      \t\tc = 3;
+      /* End B section */
+      \t};
+      }
+
+      """
+    var document = OpenStepReadingTests.document(text)
+    for (index, line) in [(0, "\t\ta = 1;\n"), (1, "\t\tb = 2;\n"), (2, "\t\tc = 3;\n")] {
+      try document.remove(try #require(document.path(at: [0, index])))
+      let parts = text.split(separator: line, omittingEmptySubsequences: false)
+      #expect(document.render().bytes() == Array(parts.joined().utf8))
+      document.undo()
+    }
+    let moved = try #require(document.path(at: [0, 0]))
+    try document.move(moved, into: try #require(document.path(at: [0])), at: .last)
+    let result = String(decoding: document.render().bytes(), as: UTF8.self)
+    #expect(result.contains("/* Begin A section */\n\t\tb = 2;"))
+    #expect(result.contains("\t\tc = 3;\n\t\ta = 1;\n/* End B section */"))
+  }
+}
