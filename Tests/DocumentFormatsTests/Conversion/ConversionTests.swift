@@ -1,0 +1,179 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import Testing
+
+@Suite("Converting documents") struct ConversionTests {
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  private static func list(_ content: String) -> String { head + content + "\n</plist>\n" }
+
+  @Test("what a property list lacks is reported with path and position, and replaced")
+  func propertyList() throws {
+    let text = """
+      {
+        "n": null,
+        "l": [null, 1],
+        "big": 1234567890123456789012345678901234567890,
+        "dup": 1,
+        "dup": "a\\u0001b",
+        // a -- b
+        "x": true
+      }
+      """
+    let converted = try Converted(text, from: .jsonc, to: .xmlPropertyList)
+    #expect(
+      converted.losses == [
+        "2:3 .n: property lists have no null; the entry is left out",
+        "3:9 .l[0]: property lists have no null; an empty string is written",
+        "4:3 .big: property lists have no number of this size; text is written",
+        "5:3 .dup: property lists have no duplicate keys, and the key is on line 6 again; this entry is left out",
+        "6:3 .dup: property lists have no character U+0001; U+FFFD is written",
+        "7:3 .x: -- may not be in this comment; blanks are put into it",
+      ])
+    #expect(
+      converted.text
+        == Self.list(
+          """
+          <dict>
+          \t<key>l</key>
+          \t<array>
+          \t\t<string></string>
+          \t\t<integer>1</integer>
+          \t</array>
+          \t<key>big</key>
+          \t<string>1234567890123456789012345678901234567890</string>
+          \t<key>dup</key>
+          \t<string>a\u{FFFD}b</string>
+          \t<!-- a - - b -->
+          \t<key>x</key>
+          \t<true/>
+          </dict>
+          """))
+  }
+
+  @Test("an object of which nothing is left is empty")
+  func emptied() throws {
+    let converted = try Converted(#"{"a": {"b": null}}"#, from: .json, to: .xmlPropertyList)
+    #expect(converted.text == Self.list("<dict>\n\t<key>a</key>\n\t<dict/>\n</dict>"))
+  }
+
+  @Test("dates and data become text in JSON, and numbers decimal")
+  func json() throws {
+    let text = Self.list(
+      """
+      <dict>
+      <key>d</key><date>2015-02-23T18:30:00Z</date>
+      <key>b</key><data>AQ ID</data>
+      <key>h</key><integer>0x1F</integer>
+      <key>r</key><real>+.50</real>
+      <key>i</key><real>-inf</real>
+      </dict>
+      """)
+    let converted = try Converted(text, from: .xmlPropertyList, to: .json)
+    #expect(
+      converted.text == """
+        {
+          "d": "2015-02-23T18:30:00Z",
+          "b": "AQID",
+          "h": 31,
+          "r": 0.50,
+          "i": "-Infinity"
+        }
+
+        """)
+    #expect(
+      converted.losses == [
+        "5:1 .d: JSON has no such dates; text is written",
+        "6:1 .b: JSON has no data; Base64 text is written",
+        "9:1 .i: JSON has no -Infinity; text is written",
+      ])
+    #expect(
+      try Converted(text, from: .xmlPropertyList, to: .json5).text.contains("i: -Infinity"))
+  }
+
+  @Test(
+    "NaN and infinity have each format's spelling",
+    arguments: [
+      (
+        "[NaN, -NaN, Infinity, +Infinity, -Infinity]",
+        ["nan", "nan", "+infinity", "+infinity", "-infinity"]
+      )
+    ])
+  func nonfinite(text: String, expected: [String]) throws {
+    let there = try Converted(text, from: .json5, to: .xmlPropertyList)
+    let reals = there.text.split(separator: "\n").filter { $0.contains("<real>") }
+    #expect(reals.map(String.init) == expected.map { "\t<real>\($0)</real>" })
+    let back = try Converted(there.bytes, from: .xmlPropertyList, to: .json5)
+    #expect(back.text == "[\n  NaN,\n  NaN,\n  Infinity,\n  Infinity,\n  -Infinity\n]\n")
+  }
+
+  @Test("a text that means the same in the other format stays as it is, byte for byte")
+  func unchanged() throws {
+    let text = "\u{FEFF}{ \"a\" :1 ,\r\n\t\"b\" : [ 1,2 ]}"
+    for format in [Format.json, .jsonc, .json5] {
+      #expect(try Converted(text, from: .jsonc, to: format).text == text)
+    }
+  }
+
+  @Test("documents of JSON Lines are the elements of an array elsewhere")
+  func lines() throws {
+    let array = try Converted("{\"a\": 1}\n\n[2]\n", from: .jsonLines, to: .json)
+    #expect(array.text == "[\n  {\n    \"a\": 1\n  },\n  [\n    2\n  ]\n]\n")
+    #expect(array.losses == [])
+    let back = try Converted(array.bytes, from: .json, to: .jsonLines)
+    #expect(back.text == "{\"a\": 1}\n[2]\n")
+    #expect(back.losses == [])
+    let single = try Converted("{\"a\": 1}", from: .json, to: .jsonLines)
+    #expect(single.losses == ["1:1 .: JSON Lines is a list; this value becomes its only element"])
+  }
+
+  @Test("containers on one line stay on one line in a related format")
+  func shortLists() throws {
+    let converted = try Converted(
+      "{\n    \"a\": [1, 2],\n    \"b\": 1 // c\n}\n", from: .jsonc, to: .json)
+    #expect(converted.text == "{\n    \"a\": [1, 2],\n    \"b\": 1\n}\n")
+  }
+
+  @Test("unsaved edits are converted")
+  func edited() throws {
+    var document = Document(Bytes(Array("{\"a\": 1, \"b\": 2}".utf8)), grammar: Format.json.grammar)
+    let root = document.root
+    guard case .child(let child) = document.firstChild(of: root) else { return }
+    try document.remove([root, child.node])
+    try document.insert(.null, key: Array("c".utf8), into: [root], at: .last)
+    let conversion = try Conversion(of: document, to: .xmlPropertyList)
+    let text = String(
+      decoding: conversion.text.array(Span(0, conversion.text.count)), as: UTF8.self)
+    #expect(text == Self.list("<dict>\n\t<key>b</key>\n\t<integer>2</integer>\n</dict>"))
+    #expect(conversion.losses.count == 1)
+    #expect(conversion.losses.first[0].position == nil)
+  }
+
+  @Test("broken and empty documents are refused", arguments: ["", " ", "[1", "[1]]"])
+  func refused(text: String) {
+    #expect(throws: Conversion.Failure.self) {
+      try Converted(text, from: .json, to: .xmlPropertyList)
+    }
+  }
+
+  @Test("a broken line of JSON Lines is refused")
+  func brokenLine() {
+    #expect(throws: Conversion.Failure.broken) {
+      try Converted("1\n[2\n3\n", from: .jsonLines, to: .json)
+    }
+  }
+
+  @Test("of many losses only the first are kept, and all are counted")
+  func many() throws {
+    let text = "[" + String(repeating: "null,", count: 4999) + "null]"
+    let losses = try Converted(text, from: .json, to: .xmlPropertyList).conversion.losses
+    #expect(losses.count == 5000)
+    #expect(losses.first.count == ConversionLosses.mostKept)
+  }
+}
