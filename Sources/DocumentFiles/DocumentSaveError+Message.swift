@@ -3,7 +3,9 @@ import ModelBasics
 
 extension DocumentSaveError {
   /// The message for `notEncodable`, as a clause.
-  package static func message(forTextNotEncodable reason: String, at position: Problem.Position?) -> String {
+  package static func message(forTextNotEncodable reason: String, at position: Problem.Position?)
+    -> String
+  {
     (position.map { "\($0.line):\($0.column): " } ?? "") + reason
   }
 

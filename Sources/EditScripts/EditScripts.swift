@@ -11,6 +11,7 @@ import TestSupport
 ///     edit-scripts --binary COUNT [FIRST-SEED]
 ///     edit-scripts --keys COUNT [FIRST-SEED] [--trace]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
+///     edit-scripts --each-entry FILE...
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
 /// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
@@ -21,12 +22,17 @@ import TestSupport
 /// checks the document after each.
 /// With `--entries` each entry of the corpora's files of a format is removed, duplicated, moved and renamed.
 /// With `--kills` a session on a real file is killed at a random system call; COUNT is the number of kills.
+/// With `--each-entry` every entry of the files is edited once, and the results are printed for `.ci/property_lists.py`.
 /// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. Objects are moved
 /// from list to list, and with `--anywhere` between properties of all kinds.
 @main
 struct EditScripts {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--each-entry" {
+      for name in arguments.dropFirst() { EachEntry.run(name) }
+      return
+    }
     let numbers = arguments.compactMap { UInt64($0) }
     let count = numbers.first ?? 2000
     let seeds = (numbers.dropFirst().first ?? 1)..<((numbers.dropFirst().first ?? 1) + count)
@@ -41,9 +47,7 @@ struct EditScripts {
     let mutates = arguments.contains("--mutations")
     let pressesKeys = arguments.contains("--keys")
     let files =
-      mutates
-      ? format.name == "openstep" ? Corpora.openStepFiles() : Corpora.documents()
-      : usesCorpora || pressesKeys ? Corpora.scriptable() : []
+      mutates ? format.files() : usesCorpora || pressesKeys ? Corpora.scriptable() : []
     if usesCorpora, files.isEmpty {
       print("no corpora: set MODELED_CORPORA")
       return

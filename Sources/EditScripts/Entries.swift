@@ -4,12 +4,7 @@ import TestSupport
 enum Entries {
   /// Returns true if there are files and all edits are right.
   static func run(_ format: ScriptFormat) -> Bool {
-    let files =
-      switch format.name {
-      case "openstep": Corpora.openStepFiles()
-      case "jsonc": Corpora.scriptable()
-      default: [Corpora.File]()
-      }
+    let files = format.name == ScriptFormat.jsonc.name ? Corpora.scriptable() : format.files()
     guard !files.isEmpty else {
       print("no files of \(format.name) in the corpora")
       return false

@@ -22,7 +22,7 @@ package struct KeyedArchive: Sendable {
 
   package init(_ bytes: [UInt8]) throws(PropertyListFault) {
     let isText = try !PropertyList.isBinary(bytes)
-    let bytes = isText ? try XMLEncoding.utf8(bytes) : bytes
+    let bytes = isText ? XMLPropertyList.text(in: bytes) : bytes
     self.isText = isText
     self.bytes = isText ? bytes : []
     do throws(PropertyListFault) {

@@ -14,7 +14,7 @@ extension PropertyList {
         let forms = PlainForms(table: try BinaryPropertyList.table(bytes), readsNull: true)
         return ValueCursor(try ObjectExpander.value(of: forms.table.root, forms))
       }
-      return try cursor(overXML: XMLEncoding.utf8(bytes))
+      return try cursor(overXML: XMLPropertyList.text(in: bytes))
     } catch {
       throw Problem(error)
     }

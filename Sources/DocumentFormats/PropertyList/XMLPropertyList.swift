@@ -1,38 +1,29 @@
 import DocumentTree
 import ModelBasics
 import ModelData
-import ModelValues
 
-/// Reads XML property lists, by Apple's DTD PropertyList-1.0 and the behaviour of Apple's readers.
+/// Reads the values of XML property lists, by Apple's DTD PropertyList-1.0 and the behaviour of Apple's readers.
 ///
-/// The text is UTF-8 or UTF-16. The `<plist>` element around the value may be missing. A `<real>`
-/// that is not a decimal number (`nan`, `inf`) becomes a string with the same text.
+/// The text is in one of the encodings that property lists are edited in, and checked by the same reader. A `<real>` that is not a
+/// decimal number (`nan`, `inf`) becomes a string with the same text.
 package struct XMLPropertyList {
-  private var scanner: XMLScanner
   private var table: PropertyListTable
+  private let text: XMLText
+  private let entities: XMLEntities?
   private var open: [Container] = []
   /// The objects in the open containers so far, in order.
   private var contents: [Int] = []
-  private var root: Int?
 
   private struct Container {
-    var name: Range<Int>
-    var element: Element
     var object: Int
+    var isKeyed: Bool
     /// The index in ``contents`` of its first item.
     var first: Int
-    var offset: Int
-  }
-
-  private enum Element: String {
-    case plist, dict, array
-    case key, string, integer, real, date, data
-    case `true`, `false`
   }
 
   /// Returns the value of a whole file.
   package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
-    let text = try XMLEncoding.utf8(bytes)
+    let text = text(in: bytes)
     do throws(PropertyListFault) {
       let table = try unplacedTable(text)
       return try ObjectExpander.value(of: table.root, PlainForms(table: table))
@@ -41,147 +32,83 @@ package struct XMLPropertyList {
     }
   }
 
-  /// Reads the objects. Faults have no line and column yet.
-  static func unplacedTable(_ bytes: [UInt8]) throws(PropertyListFault) -> PropertyListTable {
-    let start = try XMLEncoding.check(bytes)
-    var reader = XMLPropertyList(bytes, from: start)
-    try reader.readFile()
-    return reader.table
+  /// Returns the text of a file in UTF-8.
+  static func text(in file: [UInt8]) -> [UInt8] {
+    let text = Format.xmlPropertyList.carried(Bytes(file)).text
+    return text.array(Span(0, text.count))
   }
 
-  private init(_ bytes: [UInt8], from start: Int) {
-    scanner = XMLScanner(bytes, from: start)
-    table = PropertyListTable(fileSize: bytes.count)
+  /// Reads the objects of a text. Faults have no line and column yet.
+  static func unplacedTable(_ text: [UInt8]) throws(PropertyListFault) -> PropertyListTable {
+    let storage = Bytes(text)
+    let head = XMLHead(of: storage)
+    let index = IndexBox()
+    var reader = XMLReader(storage, index, head)
+    reader.readDocument()
+    if let invalid = index.read({ $0.invalidByte }) {
+      throw PropertyListFault(.invalidUTF8, at: invalid)
+    }
+    if let fault = index.fault { throw PropertyListFault(fault, in: storage) }
+    var list = XMLPropertyList(storage, head.entities)
+    list.readObjects()
+    return list.table
   }
-}
 
-extension XMLPropertyList {
-  private mutating func readFile() throws(PropertyListFault) {
-    while true {
-      switch try scanner.next() {
-      case .endOfFile:
-        guard let root, open.isEmpty else { throw fault(.unexpectedEnd) }
-        table.root = root
-        return
-      case .text:
-        if let offset = firstOfText() { throw PropertyListFault(.unexpectedText, at: offset) }
-      case .end(let name): try end(name)
-      case .start(let name, let isEmpty): try begin(name, isEmpty: isEmpty)
+  private init(_ storage: Bytes, _ entities: XMLEntities?) {
+    text = XMLText(storage)
+    self.entities = entities
+    table = PropertyListTable(fileSize: storage.count)
+  }
+
+  /// Reads the elements of a text without faults.
+  private mutating func readObjects() {
+    guard let root = XMLProlog(text).root else { return }
+    var tags = XMLTags(text, at: root)
+    while let tag = tags.next(before: text.count) {
+      guard let element = tag.element, element != .plist else { continue }
+      if tag.form == .closing {
+        close()
+        continue
       }
+      let object = table.objects.count
+      contents.append(object)
+      table.objects.append(PropertyListTable.Object(content: .array(0..<0), offset: tag.start))
+      if element.isContainer {
+        open.append(
+          Container(object: object, isKeyed: element == .dict, first: contents.count))
+        if tag.form == .empty { close() }
+        continue
+      }
+      var content = Span(tag.end, tag.end)
+      if tag.form == .opening {
+        content.end = text.endOfContent(tag.end, limit: text.count) ?? text.count
+        tags.skip(to: text.tag(at: content.end)?.end ?? text.count)
+      }
+      table.objects[object].content = self.content(
+        of: element, XMLScalarText(text, content, entities).decoded)
     }
   }
 
-  private mutating func begin(
-    _ name: Range<Int>, isEmpty: Bool
-  ) throws(PropertyListFault) {
-    let text = String(decoding: scanner.bytes[name], as: UTF8.self)
-    let offset = scanner.start
-    guard let element = Element(rawValue: text) else { throw fault(.unknownElement) }
-    if element == .plist {
-      guard open.isEmpty, root == nil else { throw fault(.expectedValue) }
-      open.append(
-        Container(name: name, element: .plist, object: 0, first: 0, offset: offset))
-      if isEmpty { try end(name) }
-      return
-    }
-    try expect(element)
-    let object = table.objects.count
-    contents.append(object)
-    if open.isEmpty || open.last?.element == .plist { root = object }
-    if element == .dict || element == .array {
-      table.objects.append(PropertyListTable.Object(content: .array(0..<0), offset: offset))
-      open.append(
-        Container(
-          name: name, element: element, object: object, first: contents.count, offset: offset))
-      if isEmpty { try end(name) }
-      return
-    }
-    let scalar = isEmpty ? [] : try self.text(until: name)
-    let content = try content(of: element, scalar, at: offset)
-    table.objects.append(PropertyListTable.Object(content: content, offset: offset))
-  }
-
-  /// Throws if the element is not allowed in this position.
-  private func expect(_ element: Element) throws(PropertyListFault) {
-    switch open.last?.element {
-    case .dict:
-      let isKeyNext = (contents.count - (open.last?.first ?? 0)).isMultiple(of: 2)
-      if isKeyNext != (element == .key) { throw fault(isKeyNext ? .expectedKey : .expectedValue) }
-    case .array:
-      if element == .key { throw fault(.expectedValue) }
-    default:
-      if root != nil { throw fault(.trailingData) }
-      if element == .key { throw fault(.expectedValue) }
-    }
-  }
-
-  private mutating func end(_ name: Range<Int>) throws(PropertyListFault) {
-    guard let container = open.popLast(),
-      scanner.bytes[container.name].elementsEqual(scanner.bytes[name])
-    else { throw fault(.wrongEndTag) }
-    guard container.element != .plist else {
-      if root == nil { throw fault(.expectedValue) }
-      return
-    }
-    let items = contents[container.first...]
+  private mutating func close() {
+    guard let container = open.popLast() else { return }
     let start = table.references.count
-    table.references += items
+    table.references += contents[container.first...]
     let range = start..<table.references.count
-    if container.element == .dict {
-      guard items.count.isMultiple(of: 2) else { throw fault(.expectedValue) }
-      table.objects[container.object].content = .record(range)
-    } else {
-      table.objects[container.object].content = .array(range)
-    }
+    table.objects[container.object].content = container.isKeyed ? .record(range) : .array(range)
     contents.removeSubrange(container.first...)
   }
 
-  /// Returns the text up to the end tag of an element without child elements.
-  private mutating func text(
-    until name: Range<Int>
-  ) throws(PropertyListFault) -> [UInt8] {
-    var text: [UInt8] = []
-    while true {
-      switch try scanner.next() {
-      case .text: text += scanner.text
-      case .start: throw fault(.badMarkup)
-      case .endOfFile: throw fault(.unexpectedEnd)
-      case .end(let end):
-        guard scanner.bytes[end].elementsEqual(scanner.bytes[name]) else {
-          throw fault(.wrongEndTag)
-        }
-        return text
-      }
-    }
-  }
-
   private mutating func content(
-    of element: Element, _ text: [UInt8], at offset: Int
-  ) throws(PropertyListFault) -> PropertyListTable.Content {
+    of element: XMLElement, _ text: [UInt8]
+  ) -> PropertyListTable.Content {
     switch element {
-    case .true, .false:
-      if !XMLScalar.trimmed(text).isEmpty { throw PropertyListFault(.unexpectedText, at: offset) }
-      return .bool(element == .true)
-    case .integer:
-      guard let number = XMLScalar.integer(text) else {
-        throw PropertyListFault(.badNumber, at: offset)
-      }
-      return .number(number)
+    case .true, .false: return .bool(element == .true)
+    case .integer: return .number(XMLScalar.integer(text) ?? "0")
     case .real:
       if let number = XMLScalar.real(text) { return .number(number) }
-      guard let text = XMLScalar.notFinite(text) else {
-        throw PropertyListFault(.badNumber, at: offset)
-      }
-      return .string(append(Array(text.name.utf8)))
-    case .date:
-      let spelling = Array(XMLScalar.trimmed(text))
-      guard let (date, _) = DateTime.read(spelling), date.offset != nil else {
-        throw PropertyListFault(.badDate, at: offset)
-      }
-      return .date(String(decoding: spelling, as: UTF8.self))
-    case .data:
-      guard let data = XMLScalar.base64(text) else { throw PropertyListFault(.badData, at: offset) }
-      return .data(append(data))
+      return .string(append(Array((XMLScalar.notFinite(text) ?? .notANumber).name.utf8)))
+    case .date: return .date(String(decoding: XMLScalar.trimmed(text), as: UTF8.self))
+    case .data: return .data(append(XMLScalar.base64(text) ?? []))
     default: return .string(append(text))
     }
   }
@@ -191,16 +118,6 @@ extension XMLPropertyList {
     table.text += bytes
     return start..<table.text.count
   }
-
-  /// Returns the offset of the first byte of the last text that is not white space.
-  private func firstOfText() -> Int? {
-    scanner.text.allSatisfy(XMLScalar.isSpace)
-      ? nil : scanner.bytes[scanner.start...].firstIndex { !XMLScalar.isSpace($0) }
-  }
-
-  private func fault(_ reason: PropertyListFault.Reason) -> PropertyListFault {
-    PropertyListFault(reason, at: reason == .unexpectedEnd ? scanner.bytes.count : scanner.start)
-  }
 }
 
 extension PropertyListFault {
@@ -209,5 +126,40 @@ extension PropertyListFault {
     var fault = self
     fault.position = Bytes(bytes).position(at: offset)
     return fault
+  }
+
+  /// Creates the fault for one of a document in XML.
+  fileprivate init(_ fault: Fault, in text: Bytes) {
+    let isAtEnd = fault.offset >= text.count
+    var offset = fault.offset
+    let reason: Reason
+    switch XMLFault(rawValue: fault.code) {
+    case .emptyDocument, .unterminatedComment, .unterminatedElement: reason = .unexpectedEnd
+    case .wrongClosing: reason = isAtEnd ? .unexpectedEnd : .wrongEndTag
+    case .badTag:
+      let rest = Span(offset, text.count)
+      reason = text.firstIndex(of: UInt8(ascii: ">"), in: rest) == nil ? .unexpectedEnd : .badMarkup
+    case .badDocumentType, .expectedElement, .attributes, .elementInScalar, .brokenObject, .comment,
+      nil:
+      reason = .badMarkup
+    case .expectedValue: reason = .expectedValue
+    case .expectedKey: reason = .expectedKey
+    case .unexpectedText, .textInBoolean: reason = .unexpectedText
+    case .unknownElement: reason = .unknownElement
+    case .badReference: reason = .badCharacterReference
+    case .unknownEntity: reason = .unknownEntity
+    case .externalEntity, .parameterEntity, .largeEntity, .entityMarkup: reason = .entityDefinition
+    case .unknownEncoding, .contradictedEncoding, .largeEncoded: reason = .unsupportedEncoding
+    case .brokenUnits: reason = .invalidUTF16
+    case .badInteger, .badReal: reason = .badNumber
+    case .badDate: reason = .badDate
+    case .badData: reason = .badData
+    case .trailingData: reason = .trailingData
+    }
+    if [.badNumber, .badDate, .badData].contains(reason) {
+      // The element is to blame; the fault is at its text.
+      while offset > 0, text[offset] != UInt8(ascii: "<") { offset -= 1 }
+    }
+    self.init(reason, at: offset)
   }
 }

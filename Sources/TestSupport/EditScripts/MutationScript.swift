@@ -2,13 +2,17 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// A file with a few bytes changed at random, opened and edited: whatever its content is, nothing
-/// may trap, and bytes that were not edited do not change.
+/// A file of a format with a few bytes changed at random, opened in its encoding and edited: whatever its content is, nothing may
+/// trap, and bytes that were not edited do not change.
 package struct MutationScript {
   private let seed: UInt64
   private var random: SeededGenerator
+  /// The mutated bytes, and the text that they hold.
+  private let file: [UInt8]
   private let original: [UInt8]
   private var document: Document
+  private let carrier: any Carrier
+  private let texts: MutationTexts
   private var log: [String] = []
 
   /// The greatest length in bytes: stepping through a broken file searches repeatedly for ends that do not exist.
@@ -16,18 +20,25 @@ package struct MutationScript {
 
   package init(seed: UInt64, files: [Corpora.File], format: ScriptFormat = .jsonc) {
     self.seed = seed
+    texts = format.mutations
     var random = SeededGenerator(seed: seed ^ 0x4D55_5441)
     var maker = format.texts(seed)
     var bytes = files.isEmpty || random.chance(30) ? maker.make() : random.pick(files).bytes
     if bytes.count > Self.largest { bytes.removeSubrange(Self.largest...) }
-    for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random) }
-    original = bytes
-    let isStrict = random.chance(30) && format.name == ScriptFormat.jsonc.name
-    document = Document(Bytes(bytes), grammar: isStrict ? JSONGrammar(.strict) : maker.grammar)
+    for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random, texts) }
+    let carried = format.format?.carried(Bytes(bytes)) ?? CarriedText(.utf8, Bytes(bytes))
+    carrier = carried.carrier
+    file = bytes
+    original = carried.text.array(Span(0, carried.text.count))
+    let isStrict = format.name == ScriptFormat.jsonc.name && random.chance(30)
+    document = Document(
+      carried.text, grammar: isStrict ? JSONGrammar(.strict) : maker.grammar)
     self.random = random
   }
 
-  private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+  private static func mutate(
+    _ bytes: inout [UInt8], _ random: inout SeededGenerator, _ texts: MutationTexts
+  ) {
     let offset = random.below(bytes.count + 1)
     let end = min(bytes.count, offset + 1 + random.below(random.chance(80) ? 4 : 200))
     switch random.below(8) {
@@ -38,17 +49,10 @@ package struct MutationScript {
     case 4: bytes.removeSubrange(offset...)
     case 5:
       let run = [UInt8](
-        repeating: random.pick(Array("[]{},:\"/ \n\\".utf8)), count: random.below(40))
+        repeating: random.pick(Array(texts.delimiters.utf8)), count: random.below(40))
       bytes.insert(contentsOf: run, at: offset)
     default:
-      let pieces = [
-        "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}",
-        "\0",
-        "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru",
-        "\u{2028}", "(", ")", ";", "=", "<", ">", "<*I", "a = ", "a;", "</dict>", "<key>", "&#",
-        "]]>",
-      ]
-      bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: offset)
+      bytes.insert(contentsOf: Array(random.pick(texts.pieces).utf8), at: offset)
     }
   }
 
@@ -56,6 +60,10 @@ package struct MutationScript {
     guard document.render().bytes() == original else {
       throw fail("not the bytes it was opened with")
     }
+    if (try? carrier.file(with: Bytes(original))) != file {
+      throw fail("not the bytes of the file")
+    }
+    try check()
     try walk()
     for _ in 0..<(2 + random.below(8)) {
       edit()
@@ -87,6 +95,26 @@ package struct MutationScript {
     guard !document.hasAnyChanges else { throw fail("undo-all is dirty") }
     for _ in 0..<steps { document.redo() }
     guard document.render().bytes() == edited else { throw fail("redo-all differs") }
+  }
+
+  /// Reads all that a check of the file reports, and a value of the whole document.
+  private func check() throws {
+    if let fault = document.fault {
+      guard fault.offset >= 0, fault.offset <= original.count else { throw fail("\(fault)") }
+      let bytes = document.baseBytes
+      guard !document.grammar.message(for: fault, in: bytes).isEmpty,
+        !document.grammar.expectation(for: fault, in: bytes).isEmpty
+      else { throw fail("no message") }
+    } else {
+      _ = document.cursor().value
+    }
+    var duplicates = document.formatGrammar.duplicateKeys(
+      in: document.baseBytes, upTo: document.fault?.offset ?? original.count)
+    var count = 0
+    while let duplicate = duplicates.next(), count < 100 {
+      count += 1
+      guard duplicate.first < duplicate.offset else { throw fail("\(duplicate)") }
+    }
   }
 
   private func fail(_ reason: String) -> ScriptFailure {
@@ -150,9 +178,7 @@ package struct MutationScript {
   private mutating func edit() {
     let path = anyPath()
     let other = anyPath()
-    let text = random.pick([
-      "1", "(a)", "<true/>", "\"new\"", "{\n \"a\": [1]\n}", "[]", "tru", "\"", "// x\n2",
-    ])
+    let text = random.pick(texts.values)
     let kind = random.below(10)
     log.append("\(kind) \(document.path(of: path)) \(document.path(of: other)) \(text)")
     switch kind {

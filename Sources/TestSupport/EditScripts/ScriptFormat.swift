@@ -38,10 +38,20 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
   package let name: String
   /// True if comments can be edited.
   var hasComments = false
+  /// The format, whose encodings files may have; nil for a format of tests.
+  var format: Format?
+  /// What mutated files are made of.
+  var mutations = MutationTexts.json
   let texts: @Sendable (UInt64) -> any ScriptTexts
   package var description: String { name }
 
-  package static let jsonc = ScriptFormat(name: "jsonc", hasComments: true) {
+  /// Returns the files of the format in the corpora.
+  package func files() -> [Corpora.File] {
+    guard let format, name != Self.jsonc.name else { return Corpora.documents() }
+    return Corpora.files(endings: format.fileExtensions.map { "." + $0 })
+  }
+
+  package static let jsonc = ScriptFormat(name: "jsonc", hasComments: true, format: .jsonc) {
     DocumentMaker(seed: $0)
   }
 
@@ -51,9 +61,13 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
     ScriptFormat(name: "json5", hasComments: true) { DocumentMaker(seed: $0, .json5) },
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
-    ScriptFormat(name: "plist", hasComments: true) { XMLMaker(seed: $0) },
+    ScriptFormat(
+      name: "plist", hasComments: true, format: .xmlPropertyList, mutations: .xml
+    ) { XMLMaker(seed: $0) },
     ScriptFormat(name: "bplist") { BinaryMaker(seed: $0) },
-    ScriptFormat(name: "openstep", hasComments: true) { OpenStepMaker(seed: $0) },
+    ScriptFormat(
+      name: "openstep", hasComments: true, format: .openStep, mutations: .openStep
+    ) { OpenStepMaker(seed: $0) },
   ]
 
   package static func named(_ name: String) -> ScriptFormat? { all.first { $0.name == name } }

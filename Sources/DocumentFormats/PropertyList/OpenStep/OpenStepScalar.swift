@@ -126,7 +126,8 @@ struct OpenStepScalar {
     switch form {
     case .integer where XMLScalar.integer(text) != nil: return Self.token("I", text)
     case .integer, .real:
-      let isNumber = XMLScalar.real(text) != nil || form == .real && XMLScalar.notFinite(text) != nil
+      let isNumber =
+        XMLScalar.real(text) != nil || form == .real && XMLScalar.notFinite(text) != nil
       return isNumber ? Self.token("R", text) : nil
     case .bool:
       switch String(decoding: text, as: UTF8.self).lowercased() {

@@ -97,7 +97,10 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func expectation(for fault: Fault, in bytes: Bytes) -> String {
-    XMLFault(rawValue: fault.code)?.expectation ?? "not an XML property list"
+    guard let reason = XMLFault(rawValue: fault.code) else { return "not an XML property list" }
+    // The message is short enough.
+    return reason == .unknownEncoding
+      ? "the encoding \(XMLDeclaration(bytes).name ?? "") is not known" : reason.expectation
   }
 
   func resemblance(of text: Bytes) -> String? { nil }

@@ -30,9 +30,14 @@ struct XMLProlog {
         end = offset
         return
       }
-      offset = next
       end = next
-      guard next < text.count else { return }
+      guard next < text.count else {
+        if let comment = Self.unterminated(from: offset, text) {
+          fault = (.unterminatedComment, comment)
+        }
+        return
+      }
+      offset = next
       if text.starts(with: "<!DOCTYPE", at: next), documentType == nil, list == nil {
         let type = XMLDocumentType(at: next, in: text)
         documentType = next
@@ -50,6 +55,16 @@ struct XMLProlog {
         return
       }
     }
+  }
+
+  /// Returns the offset of a comment after others and blanks that does not end; nil if all end.
+  private static func unterminated(from start: Int, _ text: XMLText) -> Int? {
+    var offset = text.skipBlank(start)
+    while text.isTrivia(offset) {
+      guard let end = text.endOfComment(offset, limit: text.count) else { return offset }
+      offset = text.skipBlank(end)
+    }
+    return nil
   }
 
   /// Returns true if a text begins with a `plist` element or its document type, also after a declaration and comments.

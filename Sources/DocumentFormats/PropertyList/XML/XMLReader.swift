@@ -61,7 +61,9 @@ struct XMLReader: ~Copyable {
       readEntries(isInList: hasList)
     } else {
       offset = prolog.end
-      fault = (offset < text.count ? XMLFault.expectedValue : .emptyDocument).at(offset)
+      let reason: XMLFault =
+        offset >= text.count ? .emptyDocument : prolog.list == nil ? .wrongClosing : .expectedValue
+      fault = reason.at(offset)
     }
     if !isCancelled { finish() }
   }
@@ -131,7 +133,10 @@ struct XMLReader: ~Copyable {
         let isAfterEnd = expects == .nothing || expects == .closing && !isInList
         return fail(isAfterEnd ? .trailingData : .unexpectedText, offset)
       }
-      guard let tag = text.tag(at: offset) else { return fail(.badTag, offset) }
+      guard let tag = text.tag(at: offset) else {
+        let isText = text.starts(with: "<![CDATA[", at: offset)
+        return fail(isText ? .unexpectedText : .badTag, offset)
+      }
       read(tag, isInList: isInList)
     }
   }

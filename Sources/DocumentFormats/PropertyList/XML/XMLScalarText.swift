@@ -115,9 +115,24 @@ struct XMLScalarText {
     return bytes
   }
 
+  /// True if the characters of a text without references are known to be right in an element.
+  private func isUsual(as element: XMLElement) -> Bool {
+    if element == .string || element == .key { return true }
+    let scalar = XMLPlainScalar(
+      UnsafeBufferPointer(start: text.bytes + span.start, count: span.count))
+    return switch element {
+    case .integer: scalar.isInteger
+    case .real: scalar.isReal
+    case .date: scalar.isDate
+    case .data: scalar.isBase64
+    case .true, .false: span.isEmpty
+    default: false
+    }
+  }
+
   /// Returns the first reason why this is not the text of an element, and its offset.
   func fault(in element: XMLElement) -> (XMLFault, Int)? {
-    if element == .string || element == .key, isPlain { return nil }
+    if isPlain, isUsual(as: element) { return nil }
     if let fault = forEach({ _ in }) { return fault }
     if element == .string || element == .key { return nil }
     let decoded = decoded

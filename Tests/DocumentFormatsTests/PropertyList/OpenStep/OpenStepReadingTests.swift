@@ -105,7 +105,8 @@ struct OpenStepReadingTests {
       ("x.pbxproj", "{", "openstep"), ("x.strings", "/* only */", "openstep"),
       ("x.json", "{\"a\": 1}", "jsonc"), ("x", "{}", "jsonc"), ("x", "{a: 1}", "jsonc"),
       ("x.json5", "// !$ x\n{a: 1}", "json5"), ("x", "\"a\" = \"b\"\n", "jsonc"),
-      ("x.jsonl", "\"a\"\n\"b\"\n", "jsonl"), ("x.plist", "<plist><dict/></plist>", "plist"), ("x.plist", "{a = 1;}", "openstep"),
+      ("x.jsonl", "\"a\"\n\"b\"\n", "jsonl"), ("x.plist", "<plist><dict/></plist>", "plist"),
+      ("x.plist", "{a = 1;}", "openstep"),
       ("x.plist", "", "plist"),
       ("x.strings", "<plist><dict/></plist>", "plist"),
     ])

@@ -88,15 +88,16 @@ struct XMLEntityTests {
       "<dict><key>x &a;</key><string>caf&e;</string><key>y</key><string>&a;</string></dict>")
     let x = try document.resolve(Path(parsing: #"."x Ada""#)).get()
     let y = try document.resolve(Path(parsing: ".y")).get()
-    let old = try #require(document.value(of: try #require(x.last)))
+    let (first, second) = (try #require(x.last), try #require(y.last))
+    let old = try #require(document.value(of: first))
     let token = document.tokens.stringToken(for: Array("cafés".unicodeScalars), replacing: old)
     #expect(String(decoding: token, as: UTF8.self) == "<string>caf&e;s</string>")
-    try document.move(x, into: Array(x.dropLast()), at: .after(Child(try #require(y.last))))
+    try document.move(x, into: Array(x.dropLast()), at: .after(Child(second)))
     let text = String(decoding: document.render().bytes(), as: UTF8.self)
     #expect(
       text.hasSuffix(
         "<dict><key>y</key><string>&a;</string><key>x &a;</key><string>caf&e;</string></dict>"))
-    let long = try #require(document.value(of: try #require(y.last)))
+    let long = try #require(document.value(of: second))
     let other = document.tokens.stringToken(for: Array("Bob".unicodeScalars), replacing: long)
     #expect(String(decoding: other, as: UTF8.self) == "<string>Bob</string>")
   }

@@ -148,7 +148,7 @@ struct XMLReadingTests {
   }
 
   @Test(
-    "the property lists of the corpora are read as by the reader of values",
+    "the property lists of the corpora are read as by the library",
     .enabled(if: Corpora.folder != nil, Comment(rawValue: Corpora.absence)))
   func corpora() throws {
     var count = 0
