@@ -21,6 +21,13 @@ extension EditorSession {
       send(.externalEditorResult(id, externalEditor(text)))
     case .openFile(let id, let path), .reload(let id, let path):
       send(.opened(id, read(path, .jsonc)))
+    case .changeView(let id, let path, let format):
+      let views = Format.views(of: Bytes(files.files[path]?.bytes ?? []))
+      if let next = views.first(where: { $0 != format }) {
+        send(.opened(id, read(path, next)))
+      } else {
+        send(.hasNoOtherView(id))
+      }
     case .readDisk(let id, let path): send(.diskRead(id, read(path, .jsonc)))
     case .compareWithDisk(let id, let path, let token):
       let version = files.files[path]?.version
@@ -123,15 +130,22 @@ extension EditorSession {
     } catch {
       return send(.saveFailed(request.file, FileFailure("the check failed: \(error)")))
     }
+    let file: [UInt8]
+    do throws(EncodingRefusal) {
+      file = request.carrier.isText ? bytes : try request.carrier.file(with: Bytes(bytes))
+    } catch {
+      return send(.saveFailed(request.file, FileFailure(error.reason)))
+    }
     if files.hasLostBytes { return send(.conflict(request.file, .torn)) }
     let version = request.expecting?.value as? Int
     switch files.save(
-      bytes, at: request.path, expecting: version, overwriting: request.overwrites)
+      file, at: request.path, expecting: version, overwriting: request.overwrites)
     {
-    case .saved(let file):
+    case .saved(let stored):
+      let carrier = request.carrier.carrier(afterWriting: Bytes(file))
       let saved = SavedDocument(
-        document: written, rendering: rendering, carrier: request.carrier,
-        token: FileToken(file.version))
+        document: written, rendering: rendering, carrier: carrier,
+        token: FileToken(stored.version))
       send(.saved(request.file, saved))
     case .conflict:
       send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))

@@ -125,10 +125,12 @@ package struct EditorSession {
   ) -> Result<OpenedDocument, FileFailure> {
     if let failure = files.readFailures[path] { return .failure(failure) }
     let file = files.files[path]
-    return .success(
-      OpenedDocument(
-        path: path, bytes: Bytes(file?.bytes ?? []), format: format,
-        token: file.map { FileToken($0.version) }, readOnlyReason: files.readOnlyReasons[path]))
+    let carried = format.carried(Bytes(file?.bytes ?? []))
+    var opened = OpenedDocument(
+      path: path, bytes: carried.text, format: format, token: file.map { FileToken($0.version) },
+      readOnlyReason: files.readOnlyReasons[path])
+    opened.carrier = carried.carrier
+    return .success(opened)
   }
 
   /// The records of the journal of the file on the screen, decoded.

@@ -2,6 +2,13 @@ import DocumentTree
 import ModelBasics
 
 extension Document {
+  /// Returns what a value says besides its kind, such as the name of its class; nil if it says nothing.
+  package func annotation(of node: Node) -> [UInt8]? {
+    let tokens = tokens
+    guard tokens.longestAnnotation > 0 else { return nil }
+    return tokens.annotation(of: valuePrefix(of: node, tokens.longestAnnotation))
+  }
+
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.
   package func shownPrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let tokens = tokens

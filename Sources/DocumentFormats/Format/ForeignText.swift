@@ -38,7 +38,9 @@ extension Format {
   /// Returns a clause that refuses a text of another format, or nil if it looks like none.
   static func refusal(of bytes: Bytes) -> String? {
     ForeignText.formatName(of: bytes).map {
-      let names = all.map { $0.name.hasSuffix("list") ? $0.name + "s" : $0.name }
+      let names = all.map {
+        $0.name.hasSuffix("list") || $0.name.hasSuffix("archive") ? $0.name + "s" : $0.name
+      }
       return "this looks like \($0); modeled reads \(names.dropLast().joined(separator: ", "))"
         + " and \(names.last ?? "")"
     }

@@ -5,7 +5,7 @@ extension Format {
   /// All supported formats.
   package static let all: [Format] = [
     .json, .jsonc, .json5, .jsonLines, .xmlPropertyList, .binaryPropertyList,
-    .openStep,
+    .openStep, .keyedArchive,
   ]
 
   /// Returns the format with an id, or nil if there is none.
@@ -14,6 +14,7 @@ extension Format {
   /// Returns the format of a file: by its first bytes if only one format begins so, else by its name. The default is JSONC, since
   /// files called `.json` may contain comments.
   package static func recognise(name: String, bytes: Bytes) -> Format {
+    if let format = all.first(where: { $0.isFile(bytes) }) { return format }
     let start = start(of: bytes)
     let isNameOfFormat = all.contains { $0.isNamed(by: name) }
     let format = all.first {
@@ -36,6 +37,7 @@ extension Format {
   /// Returns the format of a document in a data value: the one that begins so, or JSON if the whole text is valid. Returns nil if the
   /// bytes are no document.
   package static func embedded(in bytes: Bytes) -> Format? {
+    if let format = all.first(where: { $0.isFile(bytes) }) { return format }
     let start = start(of: bytes)
     if let format = all.first(where: { !$0.yieldsToNames && $0.isFormat(start) }) { return format }
     let document = Document(Format.json.carried(bytes).text, grammar: Format.json.grammar)
@@ -43,6 +45,16 @@ extension Format {
     if !document.isIndexed { document.indexJob.run() }
     return document.fault == nil ? .json : nil
   }
+
+  /// Returns the formats in which a file can be shown, the most meaningful first. There is more than one if its first bytes are those
+  /// of one format and its content is that of another.
+  package static func views(of file: Bytes) -> [Format] {
+    let start = start(of: file)
+    return all.filter { $0.isFile(file) } + all.filter { $0.isFormat(start) }
+  }
+
+  /// Returns true if the first bytes of a file are of this format only.
+  func begins(_ file: Bytes) -> Bool { isFormat(Self.start(of: file)) }
 
   /// The length of the start of a file that is looked at.
   private static let startLength = 1 << 12

@@ -25,6 +25,8 @@ package struct Format: Sendable {
   let isFormat: @Sendable (_ start: [UInt8]) -> Bool
   /// True if the beginning of a file counts only for a name that is none of another format.
   let yieldsToNames: Bool
+  /// Returns true if a whole file is of the format, which its first bytes do not show.
+  let isFile: @Sendable (_ file: Bytes) -> Bool
   /// The tests for the encodings other than UTF-8 that files may have.
   let carriers: [CarrierTest]
   /// The encoding of new files.
@@ -35,7 +37,8 @@ package struct Format: Sendable {
     valueExtension: String? = nil, grammar: any FormatGrammar,
     carriers: [CarrierTest] = UnicodeCarrier.tests, newCarrier: any Carrier = .utf8,
     yieldsToNames: Bool = false,
-    isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false }
+    isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
+    isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false }
   ) {
     self.id = id
     self.name = name
@@ -47,6 +50,7 @@ package struct Format: Sendable {
     self.newCarrier = newCarrier
     self.isFormat = isFormat
     self.yieldsToNames = yieldsToNames
+    self.isFile = isFile
   }
 
   /// Converts between tokens and values.

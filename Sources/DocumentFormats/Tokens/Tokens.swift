@@ -42,6 +42,12 @@ package protocol Tokens: Sendable {
   /// number; other scalars without delimiters.
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8]
 
+  /// The greatest length of the start of a value that may say more than its kind, such as the name of a class; 0 if there is none.
+  var longestAnnotation: Int { get }
+
+  /// Returns what the start of a value says besides its kind, such as the name of its class; nil if it says nothing.
+  func annotation(of start: [UInt8]) -> [UInt8]?
+
   /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
@@ -129,6 +135,8 @@ extension Tokens {
   package func token(of number: NonfiniteNumber) -> [UInt8]? { nil }
 
   package var longestDelimiters: Int { 0 }
+  package var longestAnnotation: Int { 0 }
+  package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
   package var hasUniversalDates: Bool { false }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }

@@ -90,6 +90,7 @@ package struct Editor: Sendable {
     case .input(let input): handle(input)
     case .picked(let target): pick(target)
     case .opened(let id, let result): didOpen(id, result)
+    case .hasNoOtherView: report(.noOtherView)
     case .indexProgress(let id): didIndex(id)
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)

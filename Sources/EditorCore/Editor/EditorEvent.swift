@@ -8,6 +8,8 @@ package enum EditorEvent: Sendable {
   case picked(PointerTarget)
   /// A file was read at the start, or for `.open` or `.reload`.
   case opened(FileID, Result<OpenedDocument, FileFailure>)
+  /// A file cannot be shown in another format.
+  case hasNoOtherView(FileID)
   /// The indexing of a file has made progress or is done.
   case indexProgress(FileID)
   case saved(FileID, SavedDocument)

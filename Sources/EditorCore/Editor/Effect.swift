@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// A request of the editor to the program around it.
@@ -15,6 +16,8 @@ package enum Effect: Sendable {
   case openFile(FileID, path: String)
   /// Reads a file again; responds with `opened`.
   case reload(FileID, path: String)
+  /// Reads a file again in another format than the one in which it is shown; responds with `opened` or `hasNoOtherView`.
+  case changeView(FileID, path: String, Format)
   /// Reads a file for a comparison; responds with `diskRead`.
   case readDisk(FileID, path: String)
   /// Checks whether the file has changed since it was read; responds with `diskState`.

@@ -38,7 +38,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     copyEntry = "copy-entry"
 
   case save, saveAs = "save-as", listFiles = "list-files", nextFile = "next-file",
-    previousFile = "previous-file", close, quit
+    previousFile = "previous-file", changeView = "change-view", close, quit
 
   case palette, help, cancel, suspend, redraw
 }

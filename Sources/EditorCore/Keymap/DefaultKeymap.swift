@@ -43,7 +43,7 @@ extension Keymap {
     ("y y", .copyValue), ("y p", .copyPath), ("y k", .copyKey), ("y e", .copyEntry),
 
     ("^S", .save), ("S", .saveAs), ("B", .listFiles), ("Tab", .nextFile),
-    ("Shift-Tab", .previousFile), ("q", .close), ("^Q", .quit),
+    ("Shift-Tab", .previousFile), ("\\", .changeView), ("q", .close), ("^Q", .quit),
 
     (":", .palette), ("?", .help), ("F1", .help), ("^C", .cancel), ("Esc", .cancel),
     ("^Z", .suspend), ("^L", .redraw),

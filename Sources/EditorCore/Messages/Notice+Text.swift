@@ -67,6 +67,10 @@ extension Notice {
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
+    case .noOtherView: "This file has only one view"
+    case .viewChanged(let format): "Shown as \(format); \(keys[.changeView]) changes back"
+    case .viewNeedsCleanFile:
+      "The other view shows the saved file; save with \(keys[.save]) or undo the changes first"
     case .onlyOneFile: "This is the only file; :e opens another"
     case .openedEmbedded(let format):
       "The \(format) in this value; edits go into the value, \(keys[.save]) saves the file, \(keys[.close]) goes back"

@@ -33,6 +33,9 @@ package enum Notice: Hashable, Sendable {
   case notEmbedded(String)
   /// The document is a value of another file.
   case hasNoFile
+  case noOtherView
+  case viewChanged(String)
+  case viewNeedsCleanFile
   case recovered
   case recoveredEdits(Int)
   case recoveredByPath(Int, over: Int, lost: Int, hasGap: Bool = false, onOtherVersion: Bool)

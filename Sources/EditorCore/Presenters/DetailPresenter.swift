@@ -79,6 +79,9 @@ struct DetailPresenter {
     let kind = document.kind(of: node)
     text.append(" · ", .titleQuiet)
     text.append(kind == .boolean ? "boolean" : kind.displayName, .titleQuiet)
+    if let annotation = document.annotation(of: node) {
+      text = text + StyledText(" ", .titleQuiet) + RowText.styled(annotation, .titleQuiet)
+    }
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }

@@ -119,7 +119,9 @@ struct RowPresenter {
     return cache.entry(of: row, isExpanded: fold == .expanded) {
       RowCache.Entry(
         isExpanded: fold == .expanded,
-        value: child.isGhost ? formerValue(of: child.node, kind) : value(of: child.node, kind),
+        value: child.isGhost
+          ? formerValue(of: child.node, kind)
+          : annotation(of: child.node) + value(of: child.node, kind),
         label: fold == .expanded ? previews.label(of: row.path) : nil,
         preview: fold == .collapsed ? previews.preview(of: row.path) : nil,
         reading: reading(of: row.path),
@@ -161,6 +163,12 @@ struct RowPresenter {
     }
     indexes[parent] = index + 1
     return StyledText(String(index), .index)
+  }
+
+  /// The class of a value, for example.
+  private func annotation(of node: Node) -> StyledText {
+    guard let annotation = document.annotation(of: node) else { return "" }
+    return RowText.styled(annotation, .count) + StyledText(" ", .count)
   }
 
   private func value(of node: Node, _ kind: NodeKind) -> StyledText {

@@ -301,6 +301,12 @@ final class EditProgram {
       searchRecovery(id)
       findSessions(id)
     case .reload(let id, let path): read(id, path, .toReload)
+    case .changeView(let id, let path, let format):
+      if files.changeView(of: path, from: format) {
+        read(id, path, .toReload)
+      } else {
+        send(.hasNoOtherView(id))
+      }
     case .readDisk(let id, let path): read(id, path, .toCompare)
     case .readAgain(let id, let path): read(id, path, .again)
     case .listFiles(let folder): listFiles(in: folder)

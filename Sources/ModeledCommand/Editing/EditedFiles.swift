@@ -30,6 +30,8 @@ struct EditedFiles: Sendable {
   private(set) var output: DocumentOutput?
 
   private var recoveryCount = 0
+  /// The formats in which files are shown, by path, if these were chosen in the editor.
+  private var views: [String: Format] = [:]
 
   init(
     storage: FileStorage = .ofUser(), format: Format?, isReadOnly: Bool,
@@ -45,14 +47,28 @@ struct EditedFiles: Sendable {
 
   func read(_ path: String) -> Result<DocumentFile, StorageError> {
     Result { () throws(StorageError) in
-      try DocumentFile(reading: DocumentLocation(argument: path), as: format, in: storage)
+      try DocumentFile(
+        reading: DocumentLocation(argument: path), as: views[path] ?? format, in: storage)
     }
+  }
+
+  /// Reads a file in another format from now on, if it can be shown in one. Returns false if there is none.
+  mutating func changeView(of path: String, from format: Format) -> Bool {
+    guard path != DocumentLocation.standardStreamsName,
+      let file = try? storage.open(FilePath(escaped: path))
+    else { return false }
+    let all = Format.views(of: file.bytes)
+    let next = all.firstIndex(of: format).map { all[($0 + 1) % all.count] } ?? all.first
+    guard let next, next != format else { return false }
+    views[path] = next
+    return true
   }
 
   /// Reads a file that another program has changed, waiting until it is complete.
   func readChanged(_ path: String) -> Result<DocumentFile, StorageError> {
     Result { () throws(StorageError) in
-      try DocumentFile(readingChanged: DocumentLocation(argument: path), as: format, in: storage)
+      try DocumentFile(
+        readingChanged: DocumentLocation(argument: path), as: views[path] ?? format, in: storage)
     }
   }
 

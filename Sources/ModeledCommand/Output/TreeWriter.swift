@@ -126,7 +126,9 @@ struct TreeWriter {
       row = safe(Array(title.utf8))
     }
     let isCollapsed = depth >= depthLimit
-    let value = value(of: node, kind, isCollapsed: isCollapsed)
+    let annotation = document.annotation(of: node).map(safe)
+    let value = [annotation, self.value(of: node, kind, isCollapsed: isCollapsed)]
+      .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
     if open != nil || title != nil { row += value.isEmpty ? ":" : ": " }
     let path = above.map(\.container) + [node]
     let reading = reading(of: path)

@@ -6,8 +6,10 @@ struct XMLQuoting: Quoting {
   let element: XMLElement
   /// The characters that need no reference; nil for all.
   var page: CodePage?
+  /// The opening tag if it has attributes.
+  var tag: [UInt8]?
 
-  var opening: [UInt8] { element.opening }
+  var opening: [UInt8] { tag ?? element.opening }
   var closing: [UInt8] { element.closing }
 
   func canHold(_ text: [Unicode.Scalar]) -> Bool { true }
@@ -43,7 +45,8 @@ struct XMLQuoting: Quoting {
     guard let parsed = XMLToken(Bytes(token), head.entities),
       parsed.element == .string || parsed.element == .key
     else { return nil }
-    let quoting = XMLQuoting(element: parsed.element, page: head.page)
+    let tag = parsed.tag.hasAttributes ? Array(token[..<parsed.tag.end]) : nil
+    let quoting = XMLQuoting(element: parsed.element, page: head.page, tag: tag)
     if parsed.tag.form == .empty { return SpelledString(token, [], quoting) }
     if let section = XMLSectionQuoting(parsed, token, head.page) { return section.string }
     var units: [SpelledString.Unit] = []

@@ -216,8 +216,8 @@ struct XMLReader: ~Copyable {
 
   /// True if a tag has no attributes, or the number of a shared object.
   private func hasKnownAttributes(_ tag: XMLTag) -> Bool {
-    guard tag.element == .ref || tag.hasAttributes else { return true }
-    return text.dialect == .inner && XMLSharing.number(in: tag, text) != nil
+    guard text.dialect == .inner else { return !tag.hasAttributes }
+    return XMLSharing.hasKnownAttributes(tag, text)
   }
 
   /// Goes on after a value.

@@ -48,22 +48,32 @@ final class XMLSharing: Sendable {
   /// The most digits of a number.
   private static let longestNumber = 10
 
-  /// Returns the digits of the number of a tag; nil if it has none or other attributes.
+  /// Returns the digits of the number of a tag; nil if it has none.
   static func number(in tag: XMLTag, _ text: XMLText) -> Span? {
-    switch tag.element {
-    case .dict, .array, .set, .data: break
-    case .ref where tag.form == .empty: break
-    default: return nil
+    guard let number = text.attribute("id", of: tag), isNumber(number, text) else { return nil }
+    return number
+  }
+
+  private static func isNumber(_ span: Span, _ text: XMLText) -> Bool {
+    (1...longestNumber).contains(span.count)
+      && (span.start..<span.end).allSatisfy { isDigit(text[$0]) }
+  }
+
+  /// True if a tag has no other attributes than a number and the name of a class. A reference has a number.
+  static func hasKnownAttributes(_ tag: XMLTag, _ text: XMLText) -> Bool {
+    guard tag.hasAttributes else { return tag.element != .ref }
+    guard tag.element != .key, let attributes = text.attributes(of: tag) else { return false }
+    var numbers = 0
+    for (name, value) in attributes {
+      if name.count == 2, text.starts(with: "id", at: name.start), isNumber(value, text) {
+        numbers += 1
+      } else if name.count != 5 || !text.starts(with: "class", at: name.start)
+        || tag.element == .ref
+      {
+        return false
+      }
     }
-    guard let name = tag.element?.name else { return nil }
-    let attribute = text.skipBlank(tag.start + 1 + name.utf8CodeUnitCount)
-    guard text.starts(with: "id=\"", at: attribute) else { return nil }
-    let start = attribute + 4
-    var end = start
-    while end - start < longestNumber, isDigit(text[end]) { end += 1 }
-    guard end > start, text[end] == UInt8(ascii: "\"") else { return nil }
-    let rest = text.skipBlank(end + 1)
-    return rest == tag.end - (tag.form == .empty ? 2 : 1) ? Span(start, end) : nil
+    return tag.element == .ref ? numbers == 1 && tag.form == .empty : numbers <= 1
   }
 
   /// Returns a text in which no object has a number. References keep theirs.

@@ -71,6 +71,19 @@ struct XMLTokens: Tokens {
 
   var longestDelimiters: Int { 64 }
   var hasUniversalDates: Bool { true }
+  var longestAnnotation: Int { dialect == .inner ? 512 : 0 }
+
+  func annotation(of start: [UInt8]) -> [UInt8]? {
+    let storage = Bytes(start)
+    let text = XMLText(storage, dialect)
+    guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
+    let name = text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
+    let number = XMLSharing.number(in: tag, text).map {
+      [UInt8(ascii: "#")] + storage.array($0)
+    }
+    let parts = [name, number].compactMap { $0 }
+    return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
+  }
 
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
     if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
@@ -104,7 +117,7 @@ struct XMLTokens: Tokens {
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return XMLElement.emptyToken(first == UInt8(ascii: "t"))
     }
-    if XMLScalar.isPlainDate(typed) {
+    if isDate(typed) {
       return parsed?.element == .date
         ? parsed?.spelled(trimmed: typed) : XMLElement.date.token(typed)
     }
@@ -118,6 +131,12 @@ struct XMLTokens: Tokens {
       return parsed.spelled(trimmed: typed)
     }
     return (isInteger ? XMLElement.integer : .real).token(typed)
+  }
+
+  /// True for a date that a value may have: XML property lists have whole seconds only.
+  private func isDate(_ text: [UInt8]) -> Bool {
+    dialect == .inner
+      ? text.last == UInt8(ascii: "Z") && XMLScalar.isDate(text) : XMLScalar.isPlainDate(text)
   }
 
   // MARK: - Writing
@@ -153,7 +172,7 @@ struct XMLTokens: Tokens {
       return stringToken(for: text)
     case .date:
       let date = Array((scalar.date ?? "").utf8)
-      guard XMLScalar.isPlainDate(date) else { return nil }
+      guard isDate(date) else { return nil }
       if let parsed, parsed.element == .date { return parsed.spelled(trimmed: date) }
       return XMLElement.date.token(date)
     case .data: return XMLDataText.token(scalar.data ?? [], like: parsed)

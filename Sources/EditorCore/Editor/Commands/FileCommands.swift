@@ -9,6 +9,9 @@ enum FileCommands {
     },
     Command(.nextFile, "next file") { editor, count in cycle(&editor, count ?? 1) },
     Command(.previousFile, "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
+    Command(
+      .changeView, "the objects of an archive, or its file as it is written", hint: "other view"
+    ) { editor, _ in editor.changeView() },
     Command(.close, "close the file; asks when it has changes", hint: "quit") { editor, _ in
       editor.close(editor.file.id)
     },

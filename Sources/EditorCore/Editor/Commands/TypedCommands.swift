@@ -63,6 +63,9 @@ enum TypedCommands {
     TypedCommand("e!", "read the file again; undo brings the changes back") { editor, _ in
       editor.perform(.reload(editor.file.id))
     },
+    TypedCommand("raw", "the objects of an archive, or its file as it is written") { editor, _ in
+      editor.changeView()
+    },
     TypedCommand("shift", argument: .amount, "move dates by a distance, such as :shift +3d") {
       editor, text in
       guard let text, text.hasPrefix("+") || text.hasPrefix("-") else {

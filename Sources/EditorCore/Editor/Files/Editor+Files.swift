@@ -51,6 +51,7 @@ extension Editor {
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
     guard let index = index(of: id) else { return }
+    guard opened.format == files[index].format else { return showView(index, opened) }
     guard opened.token != nil || !files[index].exists else {
       files[index].patch = nil
       return report(.removedOnDisk(files[index].name, .gone))

@@ -1,0 +1,154 @@
+/// Finds for each node of an edited tree the node of the original that it was.
+///
+/// From the root downward: entries of dictionaries by key, elements of lists by their common ends, then by content, then by position.
+/// A subtree that has no partner there is looked for among all subtrees that have lost their place, by content.
+struct ArchiveAlignment {
+  /// For each node of the edited tree the original node in whose place it is, in the same container; -1 if there is none.
+  private(set) var slots: [Int]
+  /// For each node of the edited tree the original node whose object it is; -1 if it is new.
+  private(set) var matches: [Int]
+  private let old: ArchiveTree
+  private let new: ArchiveTree
+  private var isTaken: [Bool]
+  private let oldHashes: [Int]
+  private let newHashes: [Int]
+
+  init(_ old: ArchiveTree, _ new: ArchiveTree) {
+    self.old = old
+    self.new = new
+    slots = Array(repeating: -1, count: new.nodes.count)
+    matches = slots
+    isTaken = Array(repeating: false, count: old.nodes.count)
+    oldHashes = old.hashes()
+    newHashes = new.hashes()
+    var pairs = [(0, 0)]
+    while let (one, two) = pairs.popLast() { align(one, two, &pairs) }
+    matchMoved()
+  }
+
+  private mutating func align(_ one: Int, _ two: Int, _ pairs: inout [(Int, Int)]) {
+    slots[two] = one
+    let (former, node) = (old[one], new[two])
+    guard former.kind.isContainer == node.kind.isContainer else { return }
+    if node.kind.isContainer {
+      guard former.kind == node.kind, node.className == nil || node.className == former.className
+      else { return }
+    }
+    matches[two] = one
+    isTaken[one] = true
+    guard node.kind.isContainer else { return }
+    let found =
+      node.kind == .dict
+      ? members(old.children(of: one), new.children(of: two))
+      : elements(old.children(of: one), new.children(of: two))
+    pairs += found
+  }
+
+  // MARK: - Children
+
+  private func members(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var byKey: [[UInt8]: [Int]] = [:]
+    for child in old.reversed() { byKey[self.old[child].key ?? [], default: []].append(child) }
+    var added: [Int] = []
+    for child in new {
+      if let one = byKey[self.new[child].key ?? []]?.popLast() {
+        pairs.append((one, child))
+      } else {
+        added.append(child)
+      }
+    }
+    guard !added.isEmpty, pairs.count < old.count else { return pairs }
+    // What is left has been renamed.
+    let kept = Set(pairs.map(\.0))
+    return pairs + rest(old.filter { !kept.contains($0) }, added)
+  }
+
+  private func elements(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var start = 0
+    let shortest = min(old.count, new.count)
+    while start < shortest, oldHashes[old[start]] == newHashes[new[start]] {
+      pairs.append((old[start], new[start]))
+      start += 1
+    }
+    var ends = (old.count, new.count)
+    while ends.0 > start, ends.1 > start, oldHashes[old[ends.0 - 1]] == newHashes[new[ends.1 - 1]] {
+      ends = (ends.0 - 1, ends.1 - 1)
+      pairs.append((old[ends.0], new[ends.1]))
+    }
+    return pairs + rest(Array(old[start..<ends.0]), Array(new[start..<ends.1]))
+  }
+
+  /// Pairs children by content, and the others in their order if none was added or removed.
+  private func rest(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var byHash: [Int: [Int]] = [:]
+    for child in old.reversed() { byHash[oldHashes[child], default: []].append(child) }
+    var added: [Int] = []
+    for child in new {
+      if let one = byHash[newHashes[child]]?.popLast() {
+        pairs.append((one, child))
+      } else {
+        added.append(child)
+      }
+    }
+    let kept = Set(pairs.map(\.0))
+    let lost = old.filter { !kept.contains($0) }
+    return lost.count == added.count ? pairs + zip(lost, added) : pairs
+  }
+
+  // MARK: - Moves between containers
+
+  private mutating func matchMoved() {
+    var byHash: [Int: [Int]] = [:]
+    var index = old.nodes.count
+    while index > 0 {
+      index -= 1
+      if old[index].kind.isContainer, !isTaken[index] {
+        byHash[oldHashes[index], default: []].append(index)
+      }
+    }
+    guard !byHash.isEmpty else { return }
+    index = 0
+    while index < new.nodes.count {
+      defer { index += 1 }
+      guard matches[index] < 0, new[index].kind.isContainer,
+        let one = byHash[newHashes[index]]?.popLast()
+      else { continue }
+      let size = old[one].next - one
+      guard size == new[index].next - index, !isTaken[one..<one + size].contains(true) else {
+        continue
+      }
+      for step in 0..<size {
+        matches[index + step] = one + step
+        if step > 0 { slots[index + step] = one + step }
+        isTaken[one + step] = true
+      }
+      index += size - 1
+    }
+  }
+}
+
+extension ArchiveTree {
+  /// Returns the hash of each subtree, without the key of its root.
+  fileprivate func hashes() -> [Int] {
+    var hashes = Array(repeating: 0, count: nodes.count)
+    for index in nodes.indices.reversed() {
+      let node = nodes[index]
+      var hasher = Hasher()
+      hasher.combine(node.kind)
+      hasher.combine(node.text)
+      hasher.combine(node.className)
+      hasher.combine(node.number)
+      var child = index + 1
+      while child < node.next {
+        hasher.combine(nodes[child].key)
+        hasher.combine(hashes[child])
+        child = nodes[child].next
+      }
+      hashes[index] = hasher.finalize()
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,62 @@
+import ModelData
+
+/// The descriptions of classes in an archive, by name. Missing ones of Foundation are added.
+struct ArchiveClasses {
+  private var numbers: [String: Int] = [:]
+  /// The classes whose objects store a dictionary, and those that store a list.
+  private var dictionaries: Set<String> = ["NSDictionary", "NSMutableDictionary"]
+
+  /// The classes of Foundation that can be added, with their superclasses.
+  private static let foundation: [String: [String]] = [
+    "NSArray": [], "NSMutableArray": ["NSArray"], "NSDictionary": [],
+    "NSMutableDictionary": ["NSDictionary"],
+    "NSSet": [], "NSMutableSet": ["NSSet"], "NSDate": [], "NSNull": [], "NSUUID": [], "NSURL": [],
+    "NSColor": [],
+    "NSString": [], "NSMutableString": ["NSString"], "NSData": [], "NSMutableData": ["NSData"],
+    "NSDecimalNumber": ["NSNumber", "NSValue"],
+  ]
+
+  init(_ original: ArchiveReader) {
+    let archive = original.archive
+    for (number, object) in archive.objects.enumerated()
+    where archive.list.member(object, "$classname") != nil {
+      numbers[String(decoding: archive.className(object), as: UTF8.self)] = number
+    }
+    for (node, origin) in zip(original.tree.nodes, original.origins) {
+      guard case .dictionary = origin.form, let name = node.className else { continue }
+      dictionaries.insert(String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  /// The class of new dictionaries and of new lists: the one that the archive has.
+  var dictionary: String { preferred("NSDictionary", "NSMutableDictionary") }
+  var array: String { preferred("NSArray", "NSMutableArray") }
+
+  private func preferred(_ name: String, _ mutable: String) -> String {
+    numbers[name] == nil && numbers[mutable] != nil ? mutable : name
+  }
+
+  func isDictionary(_ name: String) -> Bool { dictionaries.contains(name) }
+
+  func isKnown(_ name: String) -> Bool { numbers[name] != nil || Self.foundation[name] != nil }
+
+  /// Returns an object of a class, whose description is appended if the archive has none.
+  mutating func record(
+    _ name: String, _ members: [(String, Value)], append: (Value) -> Int
+  ) -> Value {
+    let number: Int
+    if let known = numbers[name] {
+      number = known
+    } else {
+      let chain = [name] + (Self.foundation[name] ?? []) + ["NSObject"]
+      number = append(
+        Record([
+          Record.Member("$classes", Value(chain.map { .string($0) })),
+          Record.Member("$classname", .string(name)),
+        ]).value)
+      numbers[name] = number
+    }
+    let all = [("$class", ArchivePlace.reference(number))] + members
+    return Record(all.map { Record.Member($0.0, $0.1) }).value
+  }
+}

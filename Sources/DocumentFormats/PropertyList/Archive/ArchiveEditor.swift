@@ -1,0 +1,276 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+
+/// Applies the differences between the tree of an archive and its edited form to the file of the archive, as edits of a document, so
+/// that everything else in the file stays as it is.
+///
+/// * A value that only one place uses is changed where it is. If others use it, this place gets a new object.
+/// * New objects come last, so that all others keep their numbers. Equal strings and numbers become one object.
+/// * The entries of lists and dictionaries are inserted, removed and moved in the arrays of their object.
+/// * An object that cannot be reached any more becomes the string `$null`, so that deleted data is gone from the file. Descriptions of
+///   classes are kept.
+struct ArchiveEditor {
+  let original: ArchiveReader
+  let new: ArchiveTree
+  let alignment: ArchiveAlignment
+  var document: Document
+  var maker: ArchiveObjectMaker
+  /// Containers of both trees that are the same object, whose children are still to be compared.
+  private var pairs: [(old: Int, new: Int)] = []
+
+  /// Returns the file of an archive in which the objects of an edited tree are.
+  static func edited(
+    _ original: ArchiveReader, into new: ArchiveTree
+  ) throws(EncodingRefusal) -> [UInt8] {
+    var editor = ArchiveEditor(original, new)
+    do throws(EditError) {
+      try editor.reconcile()
+      try editor.appendObjects()
+      try editor.clearLostObjects()
+    } catch {
+      if let refusal = editor.maker.refusal { throw refusal }
+      throw EncodingRefusal("this edit cannot be made in the archive; make it in the raw table")
+    }
+    let file = editor.document.render().bytes()
+    guard let written = ArchiveReader(Bytes(file), original.archive.list.text.dialect) else {
+      throw EncodingRefusal("these edits cannot be made in the archive; make them in the raw table")
+    }
+    if let difference = new.firstDifference(from: written) {
+      throw EncodingRefusal(
+        "this edit cannot be expressed in the archive; make it in the raw table",
+        at: new[difference].offset)
+    }
+    return file
+  }
+
+  private init(_ original: ArchiveReader, _ new: ArchiveTree) {
+    self.original = original
+    self.new = new
+    alignment = ArchiveAlignment(original.tree, new)
+    let list = original.archive.list
+    let document = Document(list.bytes, grammar: XMLGrammar(head: list.head))
+    if !document.isIndexed { document.indexJob.run() }
+    self.document = document
+    maker = ArchiveObjectMaker(original, new, alignment)
+  }
+
+  var old: ArchiveTree { original.tree }
+  var archive: ArchiveObjects { original.archive }
+  var list: ElementList { original.archive.list }
+
+  // MARK: - Objects
+
+  private mutating func reconcile() throws(EditError) {
+    guard alignment.matches[0] == 0 else {
+      throw maker.refuse("the roots of an archive are in a dictionary", at: 0)
+    }
+    pairs = [(0, 0)]
+    while true {
+      if let (one, two) = pairs.popLast() {
+        try reconcile(one, two)
+      } else if try !maker.makeNext() {
+        return
+      }
+      pairs += maker.takeMoved()
+    }
+  }
+
+  private mutating func reconcile(_ one: Int, _ two: Int) throws(EditError) {
+    let origin = original.origins[one]
+    if case .color(let form) = origin.form { return try setColor(one, two, form) }
+    let children = new.children(of: two)
+    let former = old.children(of: one)
+    let slots = children.map { child in
+      let slot = alignment.slots[child]
+      return slot >= 0 && old[slot].parent == one ? slot : -1
+    }
+    let isRenamed = zip(children, slots).contains { $1 >= 0 && new[$0].key != old[$1].key }
+    if case .dictionary = origin.form, slots != former || isRenamed {
+      try maker.requireUniqueKeys(children)
+    }
+    if slots != former {
+      try arrange(origin, former, children, slots, isKeyed: new[two].kind == .dict)
+    }
+    if origin.form == .numbered, slots != former { return }
+    let context = context(ofChildrenOf: one)
+    for (child, slot) in zip(children, slots) where slot >= 0 {
+      if isRenamed, new[child].key != old[slot].key {
+        try rename(slot, to: new[child].key ?? [], in: origin)
+      }
+      try setValue(slot, to: child, context)
+    }
+  }
+
+  private func context(ofChildrenOf node: Int) -> ArchiveContext {
+    switch original.origins[node].form {
+    case .dictionary, .list, .numbered: return .collection
+    case .plain:
+      let first = node + 1
+      let hasObjects = first < old[node].next && original.origins[first].number != nil
+      return node == 0 || hasObjects ? .member : .plain
+    default: return .member
+    }
+  }
+
+  /// Gives the place of an original node another value.
+  private mutating func setValue(
+    _ slot: Int, to child: Int, _ context: ArchiveContext
+  ) throws(EditError) {
+    let origin = original.origins[slot]
+    let node = new[child]
+    let match = alignment.matches[child]
+    if match == slot {
+      if node.kind.isContainer {
+        pairs.append((slot, child))
+        return
+      }
+      let former = old[slot]
+      if node.kind == .ref {
+        let number = try maker.number(ofReference: child)
+        if origin.number != number { try setPlace(origin.place, to: .object(number)) }
+        return
+      }
+      let isSameClass = node.className == nil || node.className == former.className
+      if former.kind == node.kind, former.text == node.text, isSameClass { return }
+      if try setScalar(slot, to: child) { return }
+    }
+    let place = try maker.place(of: child, context, isObject: origin.number != nil)
+    if case .object(let number) = place, number == origin.number { return }
+    try setPlace(origin.place, to: place)
+  }
+
+  mutating func setPlace(_ place: Int, to value: ArchivePlace) throws(EditError) {
+    switch value {
+    case .object(let number) where archive.number(in: place) != nil:
+      try write(Array(String(number).utf8), .integer, at: place + 1)
+    default: try document.set(value.value, at: list.path(place))
+    }
+  }
+
+  // MARK: - Structure
+
+  private enum Slot {
+    case kept(Int)
+    case new(key: [UInt8]?, ArchivePlace)
+  }
+
+  private mutating func arrange(
+    _ origin: ArchiveOrigin, _ former: [Int], _ children: [Int], _ slots: [Int], isKeyed: Bool
+  ) throws(EditError) {
+    func place(_ node: Int) -> Int { original.origins[node].place }
+    let context: ArchiveContext =
+      switch origin.form {
+      case .dictionary, .list, .numbered: .collection
+      default: former.isEmpty ? .member : context(ofChildrenOf: old[former[0]].parent)
+      }
+    var values: [Slot] = []
+    var keys: [Slot] = []
+    for (child, slot) in zip(children, slots) {
+      let key = new[child].key ?? []
+      if slot >= 0 {
+        values.append(.kept(place(slot)))
+        if let key = original.origins[slot].keyPlace { keys.append(.kept(key)) }
+      } else {
+        let value = try maker.place(of: child, context, isObject: false)
+        let isMember = origin.form == .record || origin.form == .plain && isKeyed
+        let stored = origin.form == .record ? ArchiveObjectMaker.memberKey(key) : key
+        values.append(.new(key: isMember ? stored : nil, value))
+        if case .dictionary(let keyArray, _) = origin.form {
+          keys.append(.new(key: nil, .object(maker.number(ofKey: key, in: keyArray))))
+        }
+      }
+    }
+    switch origin.form {
+    case .dictionary(let keyArray, let valueArray):
+      try arrange(keyArray, former.compactMap { original.origins[$0].keyPlace }, keys)
+      try arrange(valueArray, former.map(place), values)
+    case .list(let array): try arrange(array, former.map(place), values)
+    case .numbered: try arrangeNumbered(origin.element, former, children, values)
+    default: try arrange(origin.element, former.map(place), values)
+    }
+  }
+
+  /// Inserts, removes and moves children of an element.
+  private mutating func arrange(
+    _ container: Int, _ former: [Int], _ wanted: [Slot]
+  ) throws(EditError) {
+    let path = list.path(container)
+    let kept = wanted.compactMap { if case .kept(let element) = $0 { element } else { nil } }
+    let keptSet = Set(kept)
+    let removed = former.filter { !keptSet.contains($0) }
+    if !removed.isEmpty { try document.remove(removed.map(list.node), from: path) }
+    let stays = Set(LongestRun.positions(in: kept).map { kept[$0] })
+    var previous: Node?
+    for slot in wanted {
+      let point = previous.map { InsertionPoint.after(Child($0)) } ?? .first
+      switch slot {
+      case .kept(let element):
+        let node = list.node(element)
+        if !stays.contains(element) { try document.move(path + [node], into: path, at: point) }
+        previous = node
+      case .new(let key, let place):
+        previous = try document.insert(place.value, key: key, into: path, at: point)
+      }
+    }
+  }
+
+  /// The members of such a list keep their numbers, and get other values.
+  private mutating func arrangeNumbered(
+    _ object: Int, _ former: [Int], _ children: [Int], _ wanted: [Slot]
+  ) throws(EditError) {
+    let places = former.map { original.origins[$0].place }
+    for (index, slot) in wanted.enumerated() {
+      let value: ArchivePlace
+      switch slot {
+      case .new(_, let place): value = place
+      case .kept:
+        value = try maker.place(of: children[index], .collection, isObject: true)
+      }
+      if index < places.count {
+        if case .object(let number) = value, archive.number(in: places[index]) == number {
+          continue
+        }
+        try setPlace(places[index], to: value)
+      } else {
+        try document.insert(
+          value.value, key: Array("NS.object.\(index)".utf8), into: list.path(object), at: .last)
+      }
+    }
+    let removed = places.dropFirst(wanted.count)
+    if !removed.isEmpty { try document.remove(removed.map(list.node), from: list.path(object)) }
+  }
+
+  private mutating func rename(
+    _ slot: Int, to key: [UInt8], in container: ArchiveOrigin
+  ) throws(EditError) {
+    let origin = original.origins[slot]
+    if case .dictionary(let keys, _) = container.form, let place = origin.keyPlace {
+      let (element, number) = archive.value(at: place)
+      if let number, archive.uses[number] == 1, list.kind(element) == .string {
+        return try write(key, .string, at: element)
+      }
+      return try setPlace(place, to: .object(maker.number(ofKey: key, in: keys)))
+    }
+    let stored = container.form == .record ? ArchiveObjectMaker.memberKey(key) : key
+    try document.setKey(list.path(origin.place), key: stored)
+  }
+
+  // MARK: - The list of objects
+
+  private mutating func appendObjects() throws(EditError) {
+    let path = list.path(archive.objectsArray)
+    for object in maker.appended { try document.insert(object, into: path, at: .last) }
+  }
+
+  private mutating func clearLostObjects() throws(EditError) {
+    guard let now = ElementList(Bytes(document.render().bytes()), list.text.dialect),
+      let now = ArchiveObjects(now)
+    else { return }
+    let reached = now.reached()
+    for (number, wasReached) in archive.reached().enumerated() where wasReached && !reached[number]
+    {
+      try write(Array("$null".utf8), .string, at: archive.objects[number])
+    }
+  }
+}

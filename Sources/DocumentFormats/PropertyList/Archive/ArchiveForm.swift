@@ -1,0 +1,39 @@
+/// How an archive stores a value.
+enum ArchiveForm: Equatable {
+  /// A value of the property list, in the place itself or as an object.
+  case scalar
+  /// The null object, and an NSNull.
+  case null, nullObject
+  /// A container of the property list. Its children are places.
+  case plain
+  /// An object whose members are places.
+  case record
+  /// A dictionary: arrays of places for its keys and for its values.
+  case dictionary(keys: Int, values: Int)
+  /// A list: an array of places.
+  case list(Int)
+  /// A list with a member for each element, `NS.object.0`.
+  case numbered
+  /// Objects that are one scalar. The numbers are places.
+  case text(Int), date(Int), data(Int), uuid(Int), url(Int), number(Int), decimal
+  /// The text of a text with attributes; the attributes are not shown.
+  case attributedText(Int)
+  /// A colour, shown by its components.
+  case color(ArchivedColorForm)
+  case component
+  /// A later occurrence of an object.
+  case reference
+}
+
+/// Where the value of a node comes from.
+struct ArchiveOrigin {
+  var form: ArchiveForm
+  /// The element that refers to the object or has the value itself; that of a component is its colour.
+  var place: Int
+  /// The element of the value.
+  var element: Int
+  /// The number of the object, if the value is one.
+  var number: Int?
+  /// The place of the key in the array of keys.
+  var keyPlace: Int?
+}

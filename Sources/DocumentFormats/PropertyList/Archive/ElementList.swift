@@ -1,0 +1,134 @@
+import DocumentTree
+import ModelBasics
+
+/// The elements of a text in the syntax of property lists, in the order of the text. A child of an element is the next one, or begins
+/// where the child before it ends.
+///
+///     <dict><key>a</key><array><true/></array></dict>      0 dict    next 3
+///                                                           1 array   next 3   key a
+///                                                           2 true    next 3
+struct ElementList {
+  struct Element {
+    var kind: XMLElement
+    /// The offset of the key of a member, else of the value.
+    var start: Int
+    /// The first tag of the value.
+    var tag: XMLTag
+    /// The text between the tags of a scalar.
+    var content: Span
+    /// The text between the tags of the key.
+    var key: Span?
+    var parent: Int
+    /// The number of the next element that is not in this one.
+    var next: Int
+  }
+
+  let bytes: Bytes
+  let text: XMLText
+  let head: XMLHead
+  private(set) var elements: [Element] = []
+
+  /// Returns nil if a text is not valid.
+  init?(_ bytes: Bytes, _ dialect: XMLDialect) {
+    self.bytes = bytes
+    head = dialect == .inner ? XMLHead(.inner) : XMLHead(of: bytes)
+    text = XMLText(bytes, dialect)
+    let structure = XMLStructure(bytes, as: .document, index: IndexBox(), head)
+    structure.read()
+    guard structure.index.fault == nil, let root = structure.root, read(from: root.offset) else {
+      return nil
+    }
+  }
+
+  private mutating func read(from root: Int) -> Bool {
+    var open: [Int] = []
+    var key: (start: Int, content: Span)?
+    var tags = XMLTags(text, at: root)
+    while let tag = tags.next(before: text.count) {
+      guard let kind = tag.element else { return false }
+      if kind == .plist { continue }
+      if tag.form == .closing {
+        guard let last = open.popLast() else { return false }
+        elements[last].next = elements.count
+        continue
+      }
+      var content = Span(tag.end, tag.end)
+      if !kind.isContainer, tag.form == .opening {
+        guard let end = text.endOfContent(tag.end, limit: text.count),
+          let closing = text.tag(at: end)
+        else { return false }
+        content.end = end
+        tags.skip(to: closing.end)
+      }
+      if kind == .key {
+        key = (tag.start, content)
+        continue
+      }
+      elements.append(
+        Element(
+          kind: kind, start: key?.start ?? tag.start, tag: tag, content: content, key: key?.content,
+          parent: open.last ?? -1, next: elements.count + 1))
+      key = nil
+      if kind.isContainer, tag.form == .opening { open.append(elements.count - 1) }
+    }
+    return open.isEmpty && !elements.isEmpty
+  }
+
+  subscript(element: Int) -> Element { elements[element] }
+
+  func kind(_ element: Int) -> XMLElement { elements[element].kind }
+
+  func children(of element: Int) -> Children {
+    Children(list: self, offset: element + 1, end: elements[element].next)
+  }
+
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let list: ElementList
+    fileprivate var offset: Int
+    fileprivate let end: Int
+
+    mutating func next() -> Int? {
+      guard offset < end else { return nil }
+      defer { offset = list.elements[offset].next }
+      return offset
+    }
+  }
+
+  /// Returns the bytes of the text of a scalar.
+  func decoded(_ element: Int) -> [UInt8] {
+    XMLScalarText(text, elements[element].content, head.entities).decoded
+  }
+
+  /// Returns the decoded key of a member.
+  func key(_ element: Int) -> [UInt8] {
+    elements[element].key.map { XMLScalarText(text, $0, head.entities).decoded } ?? []
+  }
+
+  func hasKey(_ element: Int, _ key: StaticString) -> Bool {
+    guard let span = elements[element].key else { return false }
+    if span.count == key.utf8CodeUnitCount, text.starts(with: key, at: span.start) { return true }
+    return key.withUTF8Buffer { self.key(element).elementsEqual($0) }
+  }
+
+  /// Returns the first member of a dictionary with a key.
+  func member(_ element: Int, _ key: StaticString) -> Int? {
+    guard elements[element].kind == .dict else { return nil }
+    return children(of: element).first { hasKey($0, key) }
+  }
+
+  /// Returns the node of an element in a document over the text.
+  func node(_ element: Int) -> Node {
+    Node(SourceID(0), elements[element].start, elements[element].key == nil ? .value : .member)
+  }
+
+  /// Returns the path of an element in a document over the text.
+  func path(_ element: Int) -> NodePath {
+    var path: NodePath = []
+    var next = element
+    while next >= 0 {
+      path.append(node(next))
+      next = elements[next].parent
+    }
+    return path.reversed()
+  }
+}

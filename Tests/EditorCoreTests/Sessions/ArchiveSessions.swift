@@ -1,0 +1,96 @@
+import DocumentFormats
+import TestSupport
+import Testing
+
+@Suite("Sessions: keyed archives")
+struct ArchiveSessions {
+  private static func uid(_ number: Int) -> String {
+    "<dict><key>CF$UID</key><integer>\(number)</integer></dict>"
+  }
+
+  private static let file = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    <key>$archiver</key><string>NSKeyedArchiver</string>
+    <key>$objects</key>
+    <array>
+    <string>$null</string>
+    <dict><key>$class</key>\(uid(2))<key>age</key><integer>7</integer><key>name</key>\(uid(3))<key>born</key>\(uid(4))<key>list</key>\(uid(6))</dict>
+    <dict><key>$classes</key><array><string>Person</string><string>NSObject</string></array><key>$classname</key><string>Person</string></dict>
+    <string>Ada</string>
+    <dict><key>$class</key>\(uid(5))<key>NS.time</key><real>446409000</real></dict>
+    <dict><key>$classname</key><string>NSDate</string></dict>
+    <dict><key>$class</key>\(uid(7))<key>NS.objects</key><array>\(uid(3))\(uid(8))</array></dict>
+    <dict><key>$classname</key><string>NSMutableArray</string></dict>
+    <string>b</string>
+    </array>
+    <key>$top</key><dict><key>root</key>\(uid(1))</dict>
+    </dict>
+    </plist>
+
+    """
+
+  private static func session() -> EditorSession {
+    EditorSession([("t.plist", file)], rows: 24, columns: 100, format: .keyedArchive)
+  }
+
+  @Test("rows show each object under its class")
+  func rows() throws {
+    let session = Self.session()
+    for row in [
+      "root: Person {4}", "age: 7", "name: \"Ada\"", "born: 2015-02-23T18:30:00Z",
+      "list: NSMutableArray [2]", "0: \"Ada\"",
+    ] {
+      try session.expectScreen(row)
+    }
+  }
+
+  @Test(
+    "an edit changes only the objects that were edited",
+    arguments: [
+      (
+        "a number", ": '.root.age' Enter Enter '8' Enter", "<integer>7</integer>",
+        "<integer>8</integer>"
+      ),
+      (
+        "a date, in words", ": '.root.born' Enter Enter '+1d' Enter", "<real>446409000</real>",
+        "<real>446495400</real>"
+      ),
+      (
+        "a string of one place", ": '.root.list[1]' Enter Enter 'c' Enter", "<string>b</string>",
+        "<string>c</string>"
+      ),
+      (
+        "an entry is moved", ": '.root.list[1]' Enter Alt-Up", "<array>\(uid(3))\(uid(8))</array>",
+        "<array>\(uid(8))\(uid(3))</array>"
+      ),
+    ])
+  func edits(_ name: String, _ keys: String, _ old: String, _ new: String) throws {
+    var session = Self.session()
+    try session.press(keys + " ^S")
+    try session.expectOnDisk(Self.file.replacing(old, with: new), at: "t.plist")
+    #expect(!session.editor.file.document.hasAnyChanges)
+    try session.press("u ^S")
+    try session.expectOnDisk(Self.file, at: "t.plist")
+  }
+
+  @Test("a key shows the file as it is written, and the objects again")
+  func views() throws {
+    var session = Self.session()
+    try session.press("\\")
+    try session.expectScreen("$objects:")
+    try session.expectScreen("Shown as property list")
+    try session.press("\\")
+    try session.expectScreen("root: Person {4}")
+  }
+
+  @Test("the view is not changed while there are edits")
+  func viewWithEdits() throws {
+    var session = Self.session()
+    try session.press("j j + \\")
+    try session.expectScreen("The other view shows the saved file")
+    try session.press("u \\")
+    try session.expectScreen("$objects:")
+  }
+}
