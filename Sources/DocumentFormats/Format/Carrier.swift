@@ -10,6 +10,10 @@ package protocol Carrier: Sendable {
   /// True if the bytes of a file are the text itself.
   var isText: Bool { get }
 
+  /// True if the file has the layout of the text: its lines, blanks and comments. Otherwise the text that is read from a file after a save
+  /// may differ from the one that was written.
+  var keepsLayout: Bool { get }
+
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
@@ -26,6 +30,7 @@ package protocol Carrier: Sendable {
 }
 
 extension Carrier {
+  package var keepsLayout: Bool { true }
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
   package func carrier(afterWriting file: Bytes) -> any Carrier { self }
 }

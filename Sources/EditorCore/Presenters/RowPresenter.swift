@@ -205,7 +205,12 @@ struct RowPresenter {
   }
 
   private mutating func reading(of path: NodePath) -> ReadingContent? {
-    file.recognition(of: path, longestData: Self.longestData).map {
+    if let node = path.last, document.kind(of: node) == .reference {
+      return document.pathOfValue(meantBy: path).map {
+        ReadingContent(text: "→ " + file.pathText($0))
+      }
+    }
+    return file.recognition(of: path, longestData: Self.longestData).map {
       reading(of: $0.meaning, at: path)
     } ?? file.linkReading(of: path)
   }

@@ -50,6 +50,7 @@ struct TitlePresenter {
   }
 
   private var right: StyledText {
+    guard file.carrier.keepsLayout else { return StyledText(file.formatName, .titleQuiet) }
     let style = file.document.style
     var parts = [file.formatName, encoding(style)]
     switch style.lineEnding {

@@ -12,6 +12,8 @@ struct EditedFiles: Sendable {
   private struct Known: Sendable {
     var realPath: FilePath
     var stamp: FileStamp?
+    /// True if the document's text is not the one that will be read from the file.
+    var isRespelled = false
     /// The recovery data of earlier sessions, by the number of its offer.
     var recoveries: [Int: [FoundRecovery.Origin]] = [:]
     /// The real path at the last read; a reload that was not accepted leaves `realPath` unchanged.
@@ -118,6 +120,7 @@ struct EditedFiles: Sendable {
     guard var file = known[id], let stamp = token?.value as? FileStamp else { return }
     if file.stamp != stamp { file.realPath = file.readPath ?? file.realPath }
     file.stamp = stamp
+    file.isRespelled = false
     known[id] = file
   }
 
@@ -141,6 +144,9 @@ struct EditedFiles: Sendable {
     guard let file = outcome.file else { return }
     known[id]?.realPath = file.realPath
     known[id]?.stamp = file.stamp
+    if case .saved(_, let saved) = outcome.event {
+      known[id]?.isRespelled = !saved.carrier.keepsLayout
+    }
   }
 
   // MARK: - Data of single values
@@ -192,7 +198,8 @@ struct EditedFiles: Sendable {
     guard let file = known[id],
       file.realPath.lastName != FilePath(DocumentLocation.standardStreamsName)
     else { return nil }
-    return (file.realPath, file.stamp)
+    // Offsets in the text mean nothing for the text that is read next time, so edits are recovered by path.
+    return (file.realPath, file.isRespelled ? nil : file.stamp)
   }
 
   /// Returns a search for the unsaved edits of earlier sessions, to run on a background thread.

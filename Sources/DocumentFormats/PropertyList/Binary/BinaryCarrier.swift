@@ -26,6 +26,7 @@ struct BinaryCarrier: Carrier {
 
   var name: String { "binary" }
   var isText: Bool { false }
+  var keepsLayout: Bool { false }
 
   func text(in file: Bytes) -> Bytes? { Self.read(file).text }
 

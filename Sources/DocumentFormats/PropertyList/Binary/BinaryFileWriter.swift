@@ -89,7 +89,10 @@ struct BinaryFileWriter {
     } else {
       let isKnown = new.allSatisfy { $0 < .max }
       file +=
-        isKnown ? BinaryRecordWriter.container(record.kind, new, width: referenceWidth) : [0x08]
+        isKnown
+        ? BinaryRecordWriter.container(
+          record.kind, new, width: referenceWidth, replacing: objects.bytes[record.start])
+        : [0x08]
     }
   }
 

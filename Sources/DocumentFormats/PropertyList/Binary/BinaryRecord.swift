@@ -69,7 +69,8 @@ extension BinaryObjects {
       record.isWide = true
       return record
     case (0x8, _): return try fixed(.uid, low + 1)
-    case (0xA, _): return try counted(.array, unit: trailer.referenceWidth)
+    // Core Foundation has a marker for ordered sets too.
+    case (0xA, _), (0xB, _): return try counted(.array, unit: trailer.referenceWidth)
     case (0xC, _): return try counted(.set, unit: trailer.referenceWidth)
     case (0xD, _): return try counted(.dictionary, unit: 2 * trailer.referenceWidth)
     default: throw .unknownMarker(marker)

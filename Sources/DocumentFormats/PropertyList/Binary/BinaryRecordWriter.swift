@@ -24,8 +24,11 @@ enum BinaryRecordWriter {
   }
 
   /// Returns the record of an array, a set or a dictionary. A dictionary has first all keys, then all values.
-  static func container(_ kind: BinaryKind, _ numbers: [Int], width: Int) -> [UInt8] {
-    let marker: UInt8 = kind == .dictionary ? 0xD0 : kind == .set ? 0xC0 : 0xA0
+  static func container(
+    _ kind: BinaryKind, _ numbers: [Int], width: Int, replacing old: UInt8? = nil
+  ) -> [UInt8] {
+    let marker: UInt8 =
+      old.map { $0 & 0xF0 } ?? (kind == .dictionary ? 0xD0 : kind == .set ? 0xC0 : 0xA0)
     var record = header(marker, kind == .dictionary ? numbers.count / 2 : numbers.count)
     record.reserveCapacity(record.count + numbers.count * width)
     for number in numbers { append(UInt64(number), width: width, to: &record) }
