@@ -2,10 +2,10 @@ import DocumentTree
 import Foundation
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+@testable import TestSupport
 
 /// Foundation reads the same values.
 @Suite("OpenStep property lists as Foundation reads them")
@@ -76,8 +76,8 @@ struct OpenStepOracleTests {
   @Test("what was made by random edits is read by Foundation") func edits() throws {
     var compared = 0
     for seed in 1...60 {
-      let texts = ScriptFormat.named("openstep")?.texts(UInt64(seed))
-      var maker = try #require(texts)
+      let format = try #require(ScriptFormat.named("openstep"))
+      var maker = format.texts(UInt64(seed))
       let bytes = maker.make()
       // Foundation knows none of GNUstep's types.
       guard !String(decoding: bytes, as: UTF8.self).contains(where: { $0 == "*" || $0 == "[" })
