@@ -25,6 +25,9 @@ package struct MutationScript {
     var maker = format.texts(seed)
     var bytes = files.isEmpty || random.chance(30) ? maker.make() : random.pick(files).bytes
     if bytes.count > Self.largest { bytes.removeSubrange(Self.largest...) }
+    if format.mutations.isEncoded, random.chance(30) {
+      bytes = EncodedText.random(bytes, &random)
+    }
     for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random, texts) }
     let carried = format.format?.carried(Bytes(bytes)) ?? CarriedText(.utf8, Bytes(bytes))
     carrier = carried.carrier

@@ -5,6 +5,8 @@ package struct MutationTexts: Sendable {
   let pieces: [String]
   /// Texts that edits put in place of values, valid or not.
   let values: [String]
+  /// True if some files are put into another encoding.
+  var isEncoded = false
 
   static let json = MutationTexts(
     delimiters: "[]{},:\"/ \n\\",
@@ -34,7 +36,7 @@ package struct MutationTexts: Sendable {
       "<dict>\n\t<key>a</key>\n\t<array><true/></array>\n</dict>", "<array/>", "<tru", "&",
       "<!-- x --><true/>",
       "<string>\u{20AC}</string>", "<key>k</key>",
-    ])
+    ], isEncoded: true)
 
   static let openStep = MutationTexts(
     delimiters: "{}()<>;=,\"\\/ \n",

@@ -117,7 +117,7 @@ let plain = #"""
       ("<string>&#;</string>", "1:9: there is no character with this number"),
       (
         "<!DOCTYPE plist [<!ENTITY a SYSTEM \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
-        "1:75: an entity may only stand for a text of limited length"
+        "1:70: an entity may only stand for a text of limited length"
       ),
       (
         "<?xml version='1.0' encoding='Shift_JIS'?><true/>",

@@ -49,6 +49,7 @@ struct DeclaredCarrier: Carrier {
   }
 
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
+    if isText { return text.array(Span(0, text.count)) }
     guard XMLDeclaration(text).page == page else {
       throw EncodingRefusal(
         "the file is in \(name) but its declaration names another encoding; write \(name) there")

@@ -19,34 +19,38 @@ struct XMLDocumentType {
   private(set) var end: Int
 
   private let text: XMLText
+  private let start: Int
   private let limit: Int
 
   /// Reads the document type that begins at an offset.
   init(at start: Int, in text: XMLText) {
     self.text = text
+    self.start = start
     limit = text.limit(start, Self.longest)
     end = start + 9
-    read(from: start)
+    read()
   }
 
-  private mutating func read(from start: Int) {
+  private mutating func read() {
     guard let mark = skipQuoted(to: [UInt8(ascii: "["), UInt8(ascii: ">")]) else {
-      return fail(.badDocumentType, start)
+      return fail(.badDocumentType)
     }
     guard mark == UInt8(ascii: "[") else { return }
     while fault == nil {
       end = text.skipBlank(end)
-      guard end < limit else { return fail(.badDocumentType, start) }
+      guard end < limit else { return fail(.badDocumentType) }
       if text[end] == UInt8(ascii: "]") { break }
       readDeclaration()
     }
     guard fault == nil else { return }
     end = text.skipBlank(end + 1)
-    guard end < limit, text[end] == UInt8(ascii: ">") else { return fail(.badDocumentType, start) }
+    guard end < limit, text[end] == UInt8(ascii: ">") else { return fail(.badDocumentType) }
     end += 1
   }
 
-  private mutating func fail(_ reason: XMLFault, _ offset: Int) { fault = (reason, offset) }
+  private mutating func fail(_ reason: XMLFault, _ offset: Int? = nil) {
+    fault = (reason, offset ?? start)
+  }
 
   private mutating func readDeclaration() {
     let start = end
@@ -58,14 +62,14 @@ struct XMLDocumentType {
       end = past
       return
     }
-    guard text.starts(with: "<!", at: start) else { return fail(.badDocumentType, start) }
+    guard text.starts(with: "<!", at: start) else { return fail(.badDocumentType) }
     if text.starts(with: "<!ENTITY", at: start), XMLText.isBlank(text[start + 8]) {
       readEntity()
     } else {
       end = start + 2
     }
     guard fault == nil else { return }
-    if skipQuoted(to: [UInt8(ascii: ">")]) == nil { fail(.badDocumentType, start) }
+    if skipQuoted(to: [UInt8(ascii: ">")]) == nil { fail(.badDocumentType) }
   }
 
   /// Reads an entity up to its value.
@@ -81,13 +85,13 @@ struct XMLDocumentType {
     let quote = text[end]
     let isText = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     let isFile = text.starts(with: "SYSTEM", at: end) || text.starts(with: "PUBLIC", at: end)
-    guard !name.isEmpty, isText || isFile else { return fail(.badDocumentType, start) }
+    guard !name.isEmpty, isText || isFile else { return fail(.badDocumentType) }
     var value: [UInt8]?
     if isText {
       let valueStart = end + 1
       end = valueStart
       while end < limit, text[end] != quote { end += 1 }
-      guard end < limit else { return fail(.badDocumentType, start) }
+      guard end < limit else { return fail(.badDocumentType) }
       value = (valueStart..<end).map { text[$0] }
       end += 1
     }

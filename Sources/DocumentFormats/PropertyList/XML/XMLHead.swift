@@ -8,12 +8,16 @@ struct XMLHead: Sendable {
   /// nil if the document declares none.
   var entities: XMLEntities?
 
+  /// The length in bytes of the longest head that is read, as it is read for each text of a document.
+  private static let longest = 1 << 20
+
   /// The head of a document that declares nothing.
   init(_ dialect: XMLDialect = .propertyList) { self.dialect = dialect }
 
   init(of document: Bytes) {
     page = XMLDeclaration(document).page
-    let text = XMLText(document)
+    var text = XMLText(document)
+    text.count = min(text.count, Self.longest)
     if let start = XMLProlog(text).documentType {
       entities = XMLEntities(XMLDocumentType(at: start, in: text).entities)
     }
