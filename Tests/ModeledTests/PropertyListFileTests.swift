@@ -139,4 +139,69 @@ private struct ElementRow: CustomTestStringConvertible, Sendable {
     #expect(values["data"] as? Data == Data([4, 5]))
     #expect(try ModelFile<ListedSettings>(at: kept.path).object == file.object)
   }
+
+  /// A dictionary as Foundation writes it to a binary list.
+  private static func binary(_ values: [String: Any]) throws -> Data {
+    try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+  }
+
+  private static func values(at path: String) throws -> [String: Any] {
+    let list = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: URL(fileURLWithPath: path)), format: nil)
+    return try #require(list as? [String: Any])
+  }
+
+  @Test("a model lives in a binary list")
+  func binaryFile() throws {
+    let kept = try KeptFile("", as: "plist")
+    let old: [String: Any] = [
+      "title": "old", "count": 3, "ratio": 0.5, "isOn": true, "blob": Data([1, 2]),
+      "when": Date(timeIntervalSince1970: 1_424_716_200), "unread": ["kept", 1],
+    ]
+    try Self.binary(old).write(to: URL(fileURLWithPath: kept.path))
+    let file = try ModelFile<ListedSettings>(at: kept.path)
+    #expect(file.issues.map(\.kind) == [.unknownKey], "\(file.issues)")
+    #expect(file.object.title == "old" && file.object.blob == Blob([1, 2]))
+    #expect(file.object.when?.seconds == 1_424_716_200)
+    file.object.title = "new"
+    file.object.ratio = .infinity
+    file.object.when = DateTime(seconds: 0)
+    try file.save()
+    #expect(!file.hasAnyChanges)
+    file.object.count = 4
+    file.object.data = Data([7])
+    try file.save()
+    let values = try Self.values(at: kept.path)
+    #expect(values["title"] as? String == "new" && values["count"] as? Int == 4)
+    #expect(values["ratio"] as? Double == .infinity)
+    #expect(values["when"] as? Date == Date(timeIntervalSince1970: 0))
+    #expect(values["blob"] as? Data == Data([1, 2]) && values["data"] as? Data == Data([7]))
+    #expect((values["unread"] as? [Any])?.first as? String == "kept")
+    #expect(try ModelFile<ListedSettings>(at: kept.path).object == file.object)
+  }
+
+  @Test("defaults live in the lists that macOS writes", arguments: [true, false])
+  func defaults(isBinary: Bool) throws {
+    let kept = try KeptFile("", as: "plist")
+    let old: [String: Any] = [
+      "AppleLocale": "de_CH", "count": 3, "when": Date(timeIntervalSince1970: 0),
+      "NSWindow Frame Main": "1 2 3 4",
+    ]
+    try PropertyListSerialization.data(
+      fromPropertyList: old, format: isBinary ? .binary : .xml, options: 0
+    ).write(to: URL(fileURLWithPath: kept.path))
+    let store = FileDefaults(at: kept.path, saving: .immediately, watching: nil)
+    let defaults = Defaults<ListedSettings>(in: store)
+    #expect(defaults.count == 3)
+    #expect(defaults.when?.seconds == 0)
+    defaults.when = DateTime(seconds: 86_400)
+    defaults.blob = Blob([9])
+    defaults.color = Color(rgb: 0xFF0000)
+    #expect(store.error == nil)
+    let values = try Self.values(at: kept.path)
+    #expect(values["when"] as? Date == Date(timeIntervalSince1970: 86_400))
+    #expect(values["blob"] as? Data == Data([9]))
+    #expect(values["color"] as? String == "#ff0000")
+    #expect(values["AppleLocale"] as? String == "de_CH" && values.count == 6)
+  }
 }
