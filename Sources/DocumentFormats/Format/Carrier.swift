@@ -10,15 +10,15 @@ package protocol Carrier: Sendable {
   /// True if the bytes of a file are the text itself.
   var isText: Bool { get }
 
-  /// True if the file has the layout of the text: its lines, blanks and comments. Otherwise the text that is read from a file after a save
-  /// may differ from the one that was written.
+  /// True if the file has the layout of the text: its lines, blanks and comments. Otherwise the text that is read from a file
+  /// after a save may differ from the one that was written.
   var keepsLayout: Bool { get }
 
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
-  /// Returns the text in the bytes of a file that was written from a text. It is this text if the file has what the text says, as far as
-  /// the encoding keeps that: a binary file has values, and no spelling and layout.
+  /// Returns the text in the bytes of a file that was written from a text. It is this text if the file has what the text says, as
+  /// far as the encoding keeps that: a binary file has values, and no spelling and layout.
   func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes?
 
   /// Returns the bytes of a file with a text. A text that came from ``text(in:)`` gives the same bytes again, and so does each

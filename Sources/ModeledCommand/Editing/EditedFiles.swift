@@ -118,9 +118,11 @@ struct EditedFiles: Sendable {
   /// Records that the document now has the content that the file had at this stamp.
   mutating func didTakeOver(_ id: FileID, _ token: FileToken?) {
     guard var file = known[id], let stamp = token?.value as? FileStamp else { return }
-    if file.stamp != stamp { file.realPath = file.readPath ?? file.realPath }
+    if file.stamp != stamp {
+      file.realPath = file.readPath ?? file.realPath
+      file.isRespelled = false
+    }
     file.stamp = stamp
-    file.isRespelled = false
     known[id] = file
   }
 

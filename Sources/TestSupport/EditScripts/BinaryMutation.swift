@@ -14,7 +14,7 @@ package struct BinaryMutation {
     var random = SeededGenerator(seed: seed ^ 0x4249_4E41)
     var maker = BinaryMaker(seed: seed)
     var file = files.isEmpty || random.chance(70) ? maker.makeFile() : random.pick(files)
-    for _ in 0..<(1 + random.below(5)) { Self.mutate(&file, &random) }
+    for _ in 0..<(random.chance(60) ? 1 : 1 + random.below(5)) { Self.mutate(&file, &random) }
     self.file = file
     self.random = random
   }
@@ -22,7 +22,7 @@ package struct BinaryMutation {
   private static func mutate(_ file: inout [UInt8], _ random: inout SeededGenerator) {
     guard !file.isEmpty else { return }
     // The trailer and the table decide about everything.
-    let isAtEnd = random.chance(40)
+    let isAtEnd = random.chance(15)
     let offset = isAtEnd ? max(0, file.count - 1 - random.below(60)) : random.below(file.count)
     switch random.below(8) {
     case 0: file[offset] ^= UInt8(1 << random.below(8))

@@ -151,9 +151,12 @@ struct BinaryAlignment {
 
   private mutating func lostObject(equalTo node: Int) -> Int? {
     guard objects != nil, isContainer(node) || isLongData(node) else { return nil }
-    return equals.things[tree.nodes[node].hash]?.first { object in
-      owners[object] < 0 && isSameKind(node, object)
+    let hash = tree.nodes[node].hash
+    while let object = equals.things[hash]?.last {
+      if owners[object] < 0 { return isSameKind(node, object) ? object : nil }
+      equals.removeLastThing(hash)
     }
+    return nil
   }
 
   private func isContainer(_ node: Int) -> Bool {
@@ -224,7 +227,7 @@ struct BinaryAlignment {
   /// Uses an object of the file with the value of a scalar, if there is one.
   private mutating func use(equalTo node: Int) -> Bool {
     guard let objects, !isLongData(node) else { return false }
-    let object = equals.scalars[tree.nodes[node].hash]?.first {
+    let object = equals.scalars[tree.nodes[node].hash]?.last {
       replaced[$0] == nil && isEqual(node, objects.anyRecord(of: $0), $0)
     }
     guard let object else { return false }
@@ -236,13 +239,14 @@ struct BinaryAlignment {
 
 /// The objects of a file by the hash of their value.
 struct BinaryEquals {
-  /// Arrays, dictionaries, sets and long data.
+  /// Arrays, dictionaries, sets and long data; the first of equal ones is the last of the list.
   private(set) var things: [UInt64: [Int]] = [:]
+  /// The other objects, in the same order.
   private(set) var scalars: [UInt64: [Int]] = [:]
 
   init(_ alignment: BinaryAlignment) {
     guard let objects = alignment.objects, let hashes = alignment.hashes else { return }
-    for number in 0..<objects.count where hashes.isReachable[number] {
+    for number in (0..<objects.count).reversed() where hashes.isReachable[number] {
       let record = objects.anyRecord(of: number)
       if record.kind.isContainer || BinaryAlignment.isLongData(record) {
         things[hashes[number], default: []].append(number)
@@ -252,4 +256,6 @@ struct BinaryEquals {
       }
     }
   }
+
+  mutating func removeLastThing(_ hash: UInt64) { things[hash]?.removeLast() }
 }

@@ -6,8 +6,8 @@ import ModelBasics
 ///     file ──▶ objects ──▶ text          BinaryTextWriter
 ///     text ──▶ nodes ──▶ aligned with the objects of the file ──▶ file      BinaryTree, BinaryAlignment, BinaryFileWriter
 ///
-/// The carrier keeps the file that the text comes from. A text that was not edited gives the same bytes again; otherwise every object
-/// that the text still has keeps its number and its bytes.
+/// The carrier keeps the file that the text comes from. A text that was not edited gives the same bytes again; otherwise every
+/// object that the text still has keeps its number and its bytes.
 struct BinaryCarrier: Carrier {
   /// The objects of the file; nil if there are none, or none that can be read.
   private let objects: BinaryObjects?

@@ -2,8 +2,8 @@
 ///
 ///     bplist00 | records in the order of the old file | new records | offsets | trailer
 ///
-/// An object that nothing refers to any more becomes `false`, of one byte, so that its data is gone and the numbers of the others stay;
-/// the last numbers are given up. What is between records, and objects that nothing referred to, are kept.
+/// An object that nothing refers to any more becomes `false`, of one byte, so that its data is gone and the numbers of the others
+/// stay; the last numbers are given up. What is between records, and objects that nothing referred to, are kept.
 struct BinaryFileWriter {
   private let objects: BinaryObjects?
   private let tree: BinaryTree
@@ -29,8 +29,8 @@ struct BinaryFileWriter {
     while kept > 0, alignment.isLost(kept - 1) { kept -= 1 }
     self.kept = kept
     total = kept + alignment.added.count
-    referenceWidth = max(
-      objects?.trailer.referenceWidth ?? 1, BinaryRecordWriter.width(of: max(0, total - 1)))
+    referenceWidth = BinaryRecordWriter.width(
+      of: max(0, total - 1), atLeast: objects?.trailer.referenceWidth ?? 1)
     offsets = Array(repeating: 0, count: total)
   }
 
@@ -131,10 +131,11 @@ struct BinaryFileWriter {
   private mutating func writeEnd() {
     let table = file.count
     let largest = max(table, offsets.max() ?? 0)
-    let width = max(objects?.trailer.offsetWidth ?? 1, BinaryRecordWriter.width(of: largest))
+    let width = BinaryRecordWriter.width(
+      of: largest, atLeast: objects?.trailer.offsetWidth ?? 1)
     file.reserveCapacity(file.count + offsets.count * width + Trailer.size)
     for offset in offsets {
-      BinaryRecordWriter.append(UInt64(offset), width: width, to: &file)
+      BinaryRecordWriter.append(UInt64(clamping: offset), width: width, to: &file)
     }
     let old = objects.map { $0.trailer.offsets + $0.count * $0.trailer.offsetWidth }
     let trailer = objects.map { $0.bytes.count - Trailer.size } ?? 0
@@ -145,7 +146,7 @@ struct BinaryFileWriter {
     }
     file += [UInt8(width), UInt8(referenceWidth)]
     for number in [total, number(alignment.place(0)), table] {
-      BinaryRecordWriter.append(UInt64(number), width: 8, to: &file)
+      BinaryRecordWriter.append(UInt64(clamping: number), width: 8, to: &file)
     }
   }
 }

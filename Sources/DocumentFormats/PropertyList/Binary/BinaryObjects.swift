@@ -4,8 +4,8 @@ import ModelBasics
 ///
 ///     bplist00 | objects | offsets of the objects, by number | 32 bytes: widths, counts, root
 ///
-/// Nothing is read before it is asked for, and the file is not trusted: objects can overlap, and offsets, counts and references can have
-/// any value.
+/// Nothing is read before it is asked for, and the file is not trusted: objects can overlap, and offsets, counts and references
+/// can have any value.
 final class BinaryObjects: Sendable {
   static let headerSize = 8
   /// Larger files are not read, as their text is kept in memory.

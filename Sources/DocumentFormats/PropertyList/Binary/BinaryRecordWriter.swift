@@ -1,7 +1,7 @@
 /// Writes the records of objects.
 enum BinaryRecordWriter {
-  /// Returns the record of a scalar with a text as ``BinaryScalar`` has it. A real that replaces one of 4 bytes keeps these if they hold
-  /// it.
+  /// Returns the record of a scalar with a text as ``BinaryScalar`` has it. A real that replaces one of 4 bytes keeps these if
+  /// they hold it.
   static func scalar(_ kind: BinaryKind, _ text: [UInt8], replacing old: BinaryRecord?) -> [UInt8] {
     switch kind {
     case .null, .other, .array, .set, .dictionary: return [0x00]
@@ -31,7 +31,7 @@ enum BinaryRecordWriter {
       old.map { $0 & 0xF0 } ?? (kind == .dictionary ? 0xD0 : kind == .set ? 0xC0 : 0xA0)
     var record = header(marker, kind == .dictionary ? numbers.count / 2 : numbers.count)
     record.reserveCapacity(record.count + numbers.count * width)
-    for number in numbers { append(UInt64(number), width: width, to: &record) }
+    for number in numbers { append(UInt64(clamping: number), width: width, to: &record) }
     return record
   }
 
@@ -47,9 +47,10 @@ enum BinaryRecordWriter {
     }
   }
 
-  /// Returns the fewest bytes that hold a number.
-  static func width(of number: Int) -> Int {
-    number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
+  /// Returns a number of bytes that hold a number: `width` if these are enough, else a power of 2.
+  static func width(of number: Int, atLeast width: Int) -> Int {
+    if width >= 8 || number >> (8 * width) == 0 { return width }
+    return number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }
 
   private static func header(_ marker: UInt8, _ count: Int) -> [UInt8] {

@@ -3,9 +3,10 @@ import ModelValues
 
 /// Writes the objects of a binary property list as text, in the syntax of XML property lists.
 ///
-/// An array, dictionary, set or long data that is referred to more than once has its number where it occurs first; later occurrences are
-/// references to it, so the text is not much larger than the file. Scalars that a program has stored once because they are equal are
-/// written each time, as they mean nothing to each other. An object that cannot be read becomes a `broken` element, at which reading stops.
+/// An array, dictionary, set or long data that is referred to more than once has its number where it occurs first; later
+/// occurrences are references to it, so the text is not much larger than the file. Scalars that a program has stored once because
+/// they are equal are written each time, as they mean nothing to each other. An object that cannot be read becomes a `broken`
+/// element, at which reading stops.
 struct BinaryTextWriter {
   /// Longer data is shared: equal data of this length is rarely an accident.
   static let longestUnsharedData = 64

@@ -24,6 +24,7 @@ struct BinaryTree {
 
   /// Reads a text that a document has.
   init(_ text: Bytes) throws(EncodingRefusal) {
+    guard text.count < Int32.max else { throw EncodingRefusal(BinaryRefusal.tooLarge.message) }
     self.text = text
     let structure = XMLStructure(text, as: .document, index: IndexBox(), XMLHead(.inner))
     structure.read()

@@ -132,7 +132,7 @@ struct BinaryDocumentTests {
     let file = binary([0xA1, 1], [0x09])
     #expect(
       fault(Array(file.dropLast(3)))
-        == "byte 11: the last 32 bytes do not describe a binary property list; the file is cut or damaged"
+        == "byte 10: the last 32 bytes do not describe a binary property list; the file is cut or damaged"
     )
   }
 
