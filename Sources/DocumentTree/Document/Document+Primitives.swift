@@ -36,7 +36,10 @@ extension Document {
 
   /// Returns the node of a node's own value, without its key.
   func valueNode(of node: Node) -> Node {
-    node.form == .stream ? node : Node(node.source, entry(of: node).valueStart, .value)
+    let entry = entry(of: node)
+    // A value without a key could not be told from the root at the start of a text.
+    return node.form == .stream || entry.isOwnValue
+      ? node : Node(node.source, entry.valueStart, .value)
   }
 
   /// Replaces the key of a node by a token, or restores its own key if `key` is nil.

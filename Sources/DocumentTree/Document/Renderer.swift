@@ -125,7 +125,8 @@ struct Renderer {
         indentBegunLine()
       }
     }
-    if node == mainNode {
+    let isAlone = node == mainNode
+    if isAlone {
       mainNode = nil
       result.mainOffset = result.count
       result.mainForm = Self.form(of: node, asMember)
@@ -159,8 +160,8 @@ struct Renderer {
           parts.append(.verbatim(node.source, own, owner: nil, chain: chain))
         }
         if entry.isOwnValue {
-          // The key alone is written as long as it still is the value.
-          guard key != nil || document.changeSet[node]?.value != nil else {
+          // The key alone is written as long as it still is the value; an entry that is copied would then be a value only.
+          guard isAlone || key != nil || document.changeSet[node]?.value != nil else {
             tasks += parts.reversed()
             return
           }

@@ -27,6 +27,9 @@ package protocol Layout: Sendable {
   /// Returns the text of a value in a form that can be inserted, such as on one line.
   func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
+  /// Returns a container with the entries of a document that has no delimiters around them.
+  func value(withEntries text: [UInt8]) -> [UInt8]
+
   /// Returns what is written around the first value of a document that has none, after the document's own text.
   func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame
 
@@ -91,6 +94,7 @@ extension Layout {
     return DocumentFrame(before: isOnNewLine ? [] : style.newline, after: style.newline)
   }
 
+  package func value(withEntries text: [UInt8]) -> [UInt8] { text }
   package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool { false }
   package func comments(in gap: Gap) -> [GapComment] { [] }
   package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {

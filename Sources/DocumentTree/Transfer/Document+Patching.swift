@@ -45,7 +45,12 @@ extension Document {
         let kind = parent.flatMap { basePath(of: $0)?.kind ?? self.kind(of: $0) }
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
       case .changed:
-        add(own, .set(text: valueText(of: node)))
+        let text = valueText(of: node)
+        let value = content(of: node)
+        let hasDelimiters =
+          !value.kind.isContainer
+          || self[value.source].structure.contentStart(of: value.value) > value.offset
+        add(own, .set(text: hasDelimiters ? text : grammar.layout.value(withEntries: text)))
         whole = path
         isWholeEntry = false
         wholeEntry = patch.entries.count - 1

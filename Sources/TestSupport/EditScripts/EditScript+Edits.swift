@@ -29,6 +29,8 @@ extension EditScript {
     replaced.insert(node)
     // Lines that belong to no entry may have ended a list; they are gone with it.
     guard let span, !(maker.hasSections && wasContainer) else { return }
+    // A key may be its own value again.
+    if let node = path.last, document.key(of: node)?.array == bytes { return }
     let old = before.bytes()
     let new = document.render().bytes()
     guard new.starts(with: old[..<span.start]),

@@ -46,7 +46,8 @@ package struct EntryScript {
     var made: [UInt8]?
     var copied = document
     guard let nodes = document.path(at: path) else { throw fail("no path", path) }
-    made = copied.key(of: try copied.duplicate(nodes))?.array
+    let copy = try copied.duplicate(nodes)
+    made = copied.key(of: copy)?.array
     var expected = plain
     var next = Int.max / 2
     let added = expected.copy(node, next: &next)

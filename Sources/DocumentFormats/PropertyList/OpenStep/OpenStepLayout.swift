@@ -31,6 +31,10 @@ struct OpenStepLayout: Layout {
     ) { $0.first == UInt8(ascii: "}") || $0.first == UInt8(ascii: ")") }
   }
 
+  func value(withEntries text: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: "{"), 0x0A] + text + [0x0A, UInt8(ascii: "}")]
+  }
+
   func emptyContainer(_ kind: NodeKind) -> [UInt8] {
     OpenStepText.emptyContainer(isObject: kind == .object)
   }

@@ -132,12 +132,12 @@ struct OpenStepReader: ~Copyable {
       }
       guard token.kind == .semicolon else { return fail(.expectedEquals, offset) }
       // The key is also the value.
-      builder.scalar(from: keyStart, to: keyEnd)
+      builder.scalar(from: keyRecord, to: keyEnd)
       expects = .separator
       return true
     case .memberValue:
-      if offset - keyStart >= SparseIndex.grain, !(isBare && keyStart == text.start) {
-        builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
+      if offset - keyStart >= SparseIndex.grain {
+        builder.head(from: keyRecord, keyEnd: keyEnd, to: offset)
       }
       return readValue(token)
     case .valueOrClose:
@@ -166,6 +166,9 @@ struct OpenStepReader: ~Copyable {
       correction: Correction(Span(entryEnd, entryEnd), [separator]))
     return false
   }
+
+  /// The offset of the key in the index; that of the first key of a document without braces is the root's.
+  private var keyRecord: Int { isBare && keyStart == text.start ? keyStart + 1 : keyStart }
 
   private mutating func noteKey(_ token: OpenStepToken) {
     keyStart = token.start

@@ -56,17 +56,18 @@ struct OpenStepStructure: Structure {
     if let entry = entry(at: offset, text, limit: min(offset + Self.glance, text.count)) {
       return entry
     }
-    if !isRoot(offset), let head = index.head(at: offset) {
+    let record = recordKey(offset)
+    if let head = index.head(at: record) {
       // A key that is its own value is recorded as a value.
-      let isOwnValue = head.keyEnd == offset
+      let isOwnValue = head.keyEnd == record
       return Entry(
         key: Span(offset, isOwnValue ? head.valueStart : head.keyEnd),
-        value: value(at: isOwnValue ? offset : head.valueStart, text))
+        value: isOwnValue ? SourceValue(offset, .string) : value(at: head.valueStart, text))
     }
     let limit = text.limit(offset, budget)
     if let entry = entry(at: offset, text, limit: limit) {
-      if !isRoot(offset), let key = entry.key, entry.valueStart > offset {
-        index.remember(headAt: offset, keyEnd: key.end, valueStart: entry.valueStart)
+      if let key = entry.key, entry.valueStart > offset {
+        index.remember(headAt: record, keyEnd: key.end, valueStart: entry.valueStart)
       }
       return entry
     }
@@ -112,6 +113,11 @@ struct OpenStepStructure: Structure {
   /// True if a document begins at an offset.
   private func isRoot(_ offset: Int) -> Bool { form == .document && offset == text.start }
 
+  /// The offset under which the index has the first key of a document without braces: that of the key is the root's.
+  private func recordKey(_ offset: Int) -> Int {
+    isBareDocument && isRoot(offset) ? offset + 1 : offset
+  }
+
   private func isBare(_ container: SourceValue) -> Bool {
     container.kind == .object && text[container.offset] != UInt8(ascii: "{")
   }
@@ -129,11 +135,12 @@ struct OpenStepStructure: Structure {
     }
     guard offset < text.count else { return nil }
     if let end = text.token(at: offset, limit: offset + Self.glance)?.end { return end }
-    if !isRoot(offset), let end = index.end(ofValueAt: offset), end < .max { return end }
+    let record = recordKey(offset)
+    if let end = index.end(ofValueAt: record), end < .max { return end }
     let limit = text.limit(offset, budget)
     guard limit > offset + Self.glance, let end = text.token(at: offset, limit: limit)?.end
     else { return nil }
-    if !isRoot(offset) { index.remember(valueAt: offset, end: end) }
+    index.remember(valueAt: record, end: end)
     return end
   }
 

@@ -127,7 +127,7 @@ struct OpenStepEditingTests {
       ("a", "b", "b"), ("a", "b c", "\"b c\""), ("a", "", "\"\""), ("a", "b-c", "\"b-c\""),
       ("a-b", "a-c", "a-c"), ("a", "x//y", "\"x//y\""), ("\"a\"", "b", "\"b\""),
       ("'a'", "b'c", "'b\\'c'"), (#""a\351b""#, "aØbc", #""a\351bc""#),
-      (#""\0a""#, "\0001", #""\0001""#), ("\"a\"", "b\n\u{1}", #""b\n\U0001""#),
+      (#""\0a""#, "\0001", #""\000001""#), ("\"a\"", "b\n\u{1}", #""b\n\U0001""#),
     ])
   func quotes(_ old: String, _ new: String, _ token: String) throws {
     let text = "{k = \(old);}"
@@ -146,7 +146,7 @@ struct OpenStepEditingTests {
     #expect(renamed == replaced(Self.strings, "\"c\";", "\"d\" = \"c\";"))
     let long = "\"" + String(repeating: "k", count: 10_000) + "\";\n"
     let both = try edited(long + Self.strings + long) { try $0.remove(path($0, 1)) }
-    #expect(both == long + replaced(Self.strings, "/* first */\n\"a\" = \"1\";\n\n", "") + long)
+    #expect(both == long + replaced(Self.strings, "/* first */\n\"a\" = \"1\";\n", "") + long)
   }
 
   @Test(

@@ -49,7 +49,8 @@ struct OpenStepOracleTests {
   }
 
   @Test("each byte as an octal escape") func octals() throws {
-    for byte in 1...0o777 {
+    // The encoding has no characters with the codes 254 and 255.
+    for byte in 1...0o777 where byte & 0xFF < 0xFE {
       let text = Array("{a = \"x\\\(String(byte, radix: 8))\";}".utf8)
       #expect(try ours(text) == foundation(text), "\\\(String(byte, radix: 8))")
     }
@@ -96,7 +97,7 @@ struct OpenStepOracleTests {
   func entries(_ file: Corpora.File) throws {
     let format = try #require(ScriptFormat.named("openstep"))
     var script = EntryScript(file.bytes, format: format)
-    try script.run(every: file.bytes.count > 1 << 16 ? 997 : 10)
+    try script.run(every: file.bytes.count > 1 << 16 ? 1999 : 10)
     #expect(script.count > 0)
   }
 
