@@ -30,7 +30,7 @@ import Testing
       CommandRow(
         "convert", "f.json", "--to", "plist", on: "{\n  \"a\": {\"b c\": [null]}}",
         errors:
-          "modeled: f.json:2:18: .a.\"b c\"[0]: property lists have no null; an empty string is written\n"
+          "modeled: f.json:2:17: .a.\"b c\"[0]: property lists have no null; an empty string is written\n"
           + refused, code: 1),
       CommandRow(
         "convert", "f.json", on: "{}",

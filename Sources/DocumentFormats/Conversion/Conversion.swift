@@ -95,7 +95,7 @@ struct ConversionRun {
 
   init(_ document: Document, _ format: Format, superseded: Set<Node>) throws(Conversion.Failure) {
     self.document = document
-    target = format.grammar
+    var target = format.grammar
     let source = document.tokens
     let isRelated =
       source.areTokens(of: target.tokens) || target.tokens.areTokens(of: source)
@@ -104,6 +104,8 @@ struct ConversionRun {
       style.lineEnding = document.style.lineEnding
       style.indentUnit = document.style.indentUnit
     }
+    target = target.styled(like: style)
+    self.target = target
     isStream = Self.isStream(target)
     self.style = style
     keepsLines = isRelated

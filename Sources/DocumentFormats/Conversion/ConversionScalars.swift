@@ -47,10 +47,10 @@ struct ConversionScalars {
       report(.null(isMember ? .nothing : .emptyString))
       return isMember ? nil : string([])
     case .bool:
-      let bool = source.bool(of: token)
-      if hasBooleans { return scalar(.bool(bool)) }
+      let bool = Value.bool(source.bool(of: token))
+      if hasBooleans { return scalar(bool) }
       report(.noBooleans)
-      return string(Array((bool ? "true" : "false").utf8))
+      return tokens.text(of: bool, style: style, isCompact: true)
     case .number: return number(source.number(of: token), report)
     case .string where kind == .number: return nonfinite(source.string(of: token), report)
     case .string: return string(text(source.string(of: token), isKey: false, report))

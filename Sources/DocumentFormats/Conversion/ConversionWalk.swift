@@ -52,7 +52,8 @@ struct ConversionWalk {
 
   init(_ document: Document) {
     self.document = document
-    tree = document.grammar.isMeantAsWritten ? nil : MeantTree(document)
+    let grammar = document.grammar
+    tree = grammar.isMeantAsWritten && !grammar.hasReferences ? nil : MeantTree(document)
     let (visits, overflow) = document.baseBytes.count
       .multipliedReportingOverflow(by: Self.visitsPerByte)
     mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)

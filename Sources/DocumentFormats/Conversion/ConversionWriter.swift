@@ -57,7 +57,7 @@ struct ConversionWriter {
     if level.count > 0 {
       if !level.isStream { text += level.delimiters.separator }
       write(trailing: &level)
-      if level.isInline { text += style.separator }
+      if level.isInline, !level.isStream { text += style.separator }
     }
     let isFirst = level.count == 0
     level.count += 1

@@ -85,4 +85,7 @@ extension Format {
     }
     return CarriedText(.utf8, file)
   }
+
+  /// The encoding of a new file.
+  package var newCarrier: any Carrier { carried(Bytes([])).carrier }
 }

@@ -29,13 +29,11 @@ package struct Format: Sendable {
   let isFile: @Sendable (_ file: Bytes) -> Bool
   /// The tests for the encodings other than UTF-8 that files may have.
   let carriers: [CarrierTest]
-  /// The encoding of new files.
-  package let newCarrier: any Carrier
 
   package init(
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
-    carriers: [CarrierTest] = UnicodeCarrier.tests, newCarrier: any Carrier = .utf8,
+    carriers: [CarrierTest] = UnicodeCarrier.tests,
     yieldsToNames: Bool = false,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
     isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false }
@@ -47,7 +45,6 @@ package struct Format: Sendable {
     self.valueExtension = valueExtension ?? fileExtensions.first ?? id
     self.grammar = grammar
     self.carriers = carriers
-    self.newCarrier = newCarrier
     self.isFormat = isFormat
     self.yieldsToNames = yieldsToNames
     self.isFile = isFile

@@ -12,7 +12,7 @@ extension Notice {
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
       .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
-      .convertsWhenRead:
+      .convertsWhenRead, .entryNotConverted:
       true
     default: false
     }
@@ -36,6 +36,9 @@ extension Notice {
     case .saving: "Saving…"
     case .brokenNotConverted:
       "Not saved: a broken file cannot be saved in another format; correct it first"
+    case .entryNotConverted(let format):
+      "Not pasted: the copied entry has no form in \(format.name)"
+    case .convertedEntry(let note): "Converted: \(note)"
     case .convertsWhenRead:
       "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"

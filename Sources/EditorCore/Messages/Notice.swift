@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// The messages of the status line, as facts; their texts are in `Notice+Text.swift`.
@@ -14,6 +15,8 @@ package enum Notice: Hashable, Sendable {
   case saving
   case stillSaving
   case brokenNotConverted
+  case entryNotConverted(Format)
+  case convertedEntry(String)
   case convertsWhenRead
   case reloaded(kept: Int)
   case reloadedFirst

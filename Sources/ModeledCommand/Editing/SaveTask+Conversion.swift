@@ -33,17 +33,17 @@ extension SaveTask {
 
   private func written(_ conversion: Conversion, _ file: SavedFile) -> Outcome {
     let format = conversion.format
-    let carrier = format.newCarrier.carrier(afterWriting: file.bytes)
     if case .copy = request.target {
       let saved = SavedDocument(
         document: request.document, rendering: request.document.render(), carrier: request.carrier,
         token: FileToken(file.stamp), note: file.note)
       return Outcome(event: .saved(request.file, saved))
     }
+    let carried = format.carried(file.bytes)
     var opened = OpenedDocument(
-      path: request.path, realPath: file.realPath.description, bytes: conversion.text,
+      path: request.path, realPath: file.realPath.description, bytes: carried.text,
       format: format, token: FileToken(file.stamp))
-    opened.carrier = carrier
+    opened.carrier = carried.carrier
     return Outcome(event: .converted(request.file, opened, note: file.note), file: file)
   }
 }

@@ -29,10 +29,15 @@ import Testing
     ).value
   }
 
+  /// The list as a file of a format.
+  private static func text(in format: Format) throws -> [UInt8] {
+    try Converted(Format.json.documentText(of: list()), from: .json, to: format).bytes
+  }
+
   @Test("texts, lists, objects and their order stay", arguments: pairs)
   func common(pair: Pair) throws {
     let value = try Self.list()
-    let text = pair.source.documentText(of: value)
+    let text = try Self.text(in: pair.source)
     let converted = try Converted(text, from: pair.source, to: pair.target)
     #expect(converted.losses == [])
     #expect(try converted.value == value)
@@ -42,7 +47,7 @@ import Testing
 
   @Test("a text that was converted is converted to itself", arguments: pairs)
   func isStable(pair: Pair) throws {
-    let text = pair.source.documentText(of: try Self.list())
+    let text = try Self.text(in: pair.source)
     let once = try Converted(text, from: pair.source, to: pair.target)
     let twice = try Converted(once.bytes, from: pair.target, to: pair.target)
     #expect(twice.text == once.text)
@@ -112,8 +117,9 @@ import Testing
       // tail
 
       """
-    // Comments of related formats keep their spelling.
-    if pair.target == .xmlPropertyList { #expect(back.text == expected) }
+    // A text that is valid in the other format as it is stays the same.
+    guard pair.target == .xmlPropertyList else { return #expect(there.text == text) }
+    #expect(back.text == expected)
     let third = try Converted(back.bytes, from: .jsonc, to: pair.target)
     #expect(third.text == there.text)
   }

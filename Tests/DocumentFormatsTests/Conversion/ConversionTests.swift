@@ -124,7 +124,7 @@ import Testing
   @Test("documents of JSON Lines are the elements of an array elsewhere")
   func lines() throws {
     let array = try Converted("{\"a\": 1}\n\n[2]\n", from: .jsonLines, to: .json)
-    #expect(array.text == "[\n  {\n    \"a\": 1\n  },\n  [\n    2\n  ]\n]\n")
+    #expect(array.text == "[\n  {\n    \"a\": 1\n  },\n\n  [\n    2\n  ]\n]\n")
     #expect(array.losses == [])
     let back = try Converted(array.bytes, from: .json, to: .jsonLines)
     #expect(back.text == "{\"a\": 1}\n[2]\n")

@@ -35,7 +35,7 @@ struct ConversionSessions {
   @Test("a copy leaves the document as it is")
   func copy() throws {
     var session = EditorSession([("t.jsonc", Self.file)], rows: 30, columns: 100)
-    try session.press(": 'w t.json5' Enter")
+    try session.press(": 'w␣t.json5' Enter")
     try session.expectStatus("Copy written to t.json5")
     try session.expectTitle("t.jsonc")
     #expect(session.files.files["t.json5"]?.bytes == Array(Self.file.utf8))

@@ -36,6 +36,7 @@ extension Editor {
         report(.registerEmpty)
         return true
       }
+      guard let entry = registerHere()?.entries.first else { return true }
       changeMarked(.put(token: entry.value, meaning: entry.meaning, typed: nil))
     case .repeat: return repeatOnMarks()
     default: return false
@@ -193,8 +194,7 @@ extension Editor {
 
   private mutating func keepCutEntries(_ steps: [BulkEdit.Step], of edit: inout BulkEdit) {
     if edit.done == 0 {
-      register = Register()
-      register.file = file.id
+      register = Register(of: file)
     }
     var room = CopyingCommands.longest - register.entries.reduce(0) { $0 + $1.text.count }
     for step in steps {
@@ -244,8 +244,7 @@ extension Editor {
     }
     guard !texts.isEmpty else { return report(.noMarks) }
     if !entries.isEmpty {
-      register = Register()
-      register.file = file.id
+      register = Register(of: file)
       register.entries = entries
     }
     let separator = Array((isEntry ? ",\n" : "\n").utf8)

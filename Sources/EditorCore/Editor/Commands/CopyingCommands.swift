@@ -82,8 +82,7 @@ enum CopyingCommands {
   private static func remember(_ editor: inout Editor, _ path: NodePath) {
     guard let node = path.last else { return }
     let document = editor.file.document
-    var register = Register()
-    register.file = editor.file.id
+    var register = Register(of: editor.file)
     register.entries = [
       Register.Entry(
         text: document.entryText(of: node, in: path.dropLast().last),

@@ -69,7 +69,7 @@ enum EntryCommands {
     let parent = isInside ? focus.path : Array(focus.path.dropLast())
     let first: InsertionPoint =
       isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)
-    let register = editor.register
+    guard let register = editor.registerHere() else { return }
     let isHere = register.file == editor.file.id
     // Either all entries are pasted or none.
     let isTooLong = register.entries.contains { entry in
@@ -93,8 +93,7 @@ enum EntryCommands {
     let size = document.entryLength(of: node, in: path[path.count - 2])
     guard size <= CopyingCommands.longest / 2 else { return editor.report(.copyTooLong(size)) }
     guard count == 1 else {
-      var register = Register()
-      register.file = editor.file.id
+      var register = Register(of: editor.file)
       let text = document.entryText(of: node, in: path[path.count - 2])
       register.entries = [Register.Entry(text: text)]
       return editor.setGoal(

@@ -107,8 +107,7 @@ extension Editor {
   // MARK: - Copying
 
   mutating func rememberComment(_ content: [UInt8]) {
-    register = Register()
-    register.file = file.id
+    register = Register(of: file)
     register.comment = content
   }
 

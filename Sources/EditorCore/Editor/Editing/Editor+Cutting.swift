@@ -84,8 +84,7 @@ extension Editor {
       file.document.joinLastEdits()
       register.entries += entries
     } else {
-      register = Register()
-      register.file = file.id
+      register = Register(of: file)
       register.entries = entries
     }
     cut.done += nodes.count
@@ -159,6 +158,7 @@ extension Editor {
 
   private mutating func reportPasted(_ paste: PasteProgress) {
     if paste.isCopy { return report(.duplicated(paste.done)) }
+    if let note = paste.register.note { return report(.convertedEntry(note)) }
     if paste.isNoLongerStrict { return report(.pastedExtension(of: file.format.strictName)) }
     defer { if message == nil, paste.done > 1 { report(.pasted(paste.done)) } }
     let path = file.focus.path

@@ -6,10 +6,12 @@ import DocumentTree
 extension Editor {
   /// Replaces the focused value by the copied one.
   mutating func pasteOverValue() {
-    guard let entry = register.entries.first else { return report(.registerEmpty) }
+    guard register.entries.first != nil else { return report(.registerEmpty) }
+    guard let register = registerHere(), let entry = register.entries.first else { return }
     let text = entry.value
     guard !text.isEmpty else { return report(.registerEmpty) }
     put(text, meaning: entry.meaning)
+    if let note = register.note, message?.isError != true { report(.convertedEntry(note)) }
   }
 
   mutating func repeatLastChange() {

@@ -121,8 +121,7 @@ extension Editor {
   }
 
   private mutating func keep(_ lines: Lines) {
-    register = Register()
-    register.file = file.id
+    register = Register(of: file)
     register.lines = lines.texts
   }
 

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// The content of the last cut or copy.
@@ -14,6 +15,10 @@ package struct Register: Sendable {
   }
 
   package var file: FileID?
+  /// The format of the texts.
+  package var format: Format?
+  /// What the format of another file cannot hold of the entries.
+  var note: String?
   package var entries: [Entry] = []
   /// Copied lines of source; `entries` is then empty.
   package var lines: [[UInt8]] = []
@@ -21,6 +26,11 @@ package struct Register: Sendable {
   package var comment: [UInt8] = []
 
   package init() {}
+
+  init(of file: EditedFile) {
+    self.file = file.id
+    format = file.format
+  }
 
   mutating func carry(through mapping: (Node) -> Node?, in file: FileID) {
     guard self.file == file else { return }
