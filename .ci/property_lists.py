@@ -108,8 +108,16 @@ def read(data, codec):
 
 
 def libplist(data):
-    result = subprocess.run(["plistutil", "-i", "-", "-f", "bin", "-o", "-"], input=data, capture_output=True)
-    return plistlib.loads(result.stdout) if result.stdout else ("libplist refuses", result.stderr)
+    """What libplist reads. Its program damages its memory when it reads from a pipe."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = os.path.join(folder, "a"), os.path.join(folder, "b")
+        with open(source, "wb") as file:
+            file.write(data)
+        result = subprocess.run(["plistutil", "-i", source, "-f", "bin", "-o", target], capture_output=True)
+        if not os.path.exists(target):
+            return ("libplist refuses", result.stderr)
+        with open(target, "rb") as file:
+            return plistlib.load(file)
 
 
 def reach(value, path):
@@ -160,8 +168,8 @@ def same(one, two):
 
 def main():
     program, *files = sys.argv[1:]
-    # libplist reads no comments and sections inside texts, and no processing instructions.
-    plain = re.sub(r"(?<=dat)<!-- g -->|<!-- no -->|<!\[CDATA\[[^&<]*<[^\]]*\]\]>|<\?pi x\?>", "", GENERATED)
+    # libplist reads no comments and sections inside texts, no processing instructions and no empty keys.
+    plain = re.sub(r"(?<=dat)<!-- g -->|<!-- no -->|<!\[CDATA\[[^&<]*<[^\]]*\]\]>|<\?pi x\?>", "", GENERATED).replace("<key/>", "<key>x</key>")
     texts = [("generated", GENERATED), ("generated for libplist", plain)]
     for file in files:
         with open(file, "rb") as handle:

@@ -155,7 +155,8 @@ struct Renderer {
             Reindentation(from: LinePrefix(path: path), to: LinePrefix(path: new)), outer: chain)
         }
         if let key {
-          parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
+          // The lines of a key keep their indentation.
+          parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: -1))
         } else {
           parts.append(.verbatim(node.source, own, owner: nil, chain: chain))
         }
@@ -171,7 +172,7 @@ struct Renderer {
         parts.append(
           .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
       } else if let key {
-        parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
+        parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: -1))
         var separator = document.grammar.layout.separator(style: document.style)
         if let last = separator.last, last == 0x0A || last == 0x0D {
           separator += document[node.source].bytes.lineIndent(at: node.offset)

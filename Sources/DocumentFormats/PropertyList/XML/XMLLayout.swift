@@ -42,13 +42,18 @@ struct XMLLayout: Layout {
     ) { $0.starts(with: "</".utf8) }
   }
 
-  /// A declaration is only allowed at the very start.
+  /// A declaration is only allowed at the very start. A `plist` element that is open is closed after the value.
   func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
     let text = XMLText(bytes)
-    guard dialect != .inner, text.skipBlank(text.start) == bytes.count else {
-      return DocumentFrame(before: style.newline, after: style.newline)
-    }
     let line = style.newline
+    guard dialect != .inner else { return DocumentFrame(before: line, after: line) }
+    guard text.skipBlank(text.start) == bytes.count else {
+      let isOpen = XMLProlog(text).list?.form == .opening
+      let isOnNewLine = bytes[bytes.count - 1] == 0x0A || bytes[bytes.count - 1] == 0x0D
+      return DocumentFrame(
+        before: isOnNewLine ? [] : line,
+        after: isOpen ? line + XMLElement.plist.closing + line : line)
+    }
     var before: [UInt8] = []
     if bytes.count == text.start { before += Array(XMLProlog.declaration.utf8) + line }
     before += Array(XMLProlog.documentType.utf8) + line + Array(XMLProlog.listTag.utf8) + line
