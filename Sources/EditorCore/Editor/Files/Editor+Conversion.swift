@@ -52,6 +52,8 @@ extension Editor {
     effects.append(.endJournal(id, .saved))
     files[index] = EditedFile(id, opened, height: height)
     filters[id] = nil
+    // Cut entries are in the former document.
+    register.carry(through: { _ in nil }, in: id)
     if file.id == id, let layer = layers.firstIndex(where: \.endsWithSave) {
       layers.remove(at: layer)
     }
