@@ -1,6 +1,7 @@
 extension XMLTokens {
-  /// The characters of XML (XML 1.0, section 2.2).
+  /// The characters of XML (XML 1.0, section 2.2); binary property lists have any UTF-16 unit.
   func holds(_ character: Unicode.Scalar?) -> Bool {
+    if head.dialect == .inner { return true }
     guard let character else { return false }
     switch character.value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x1_0000...0x10_FFFF: return true
