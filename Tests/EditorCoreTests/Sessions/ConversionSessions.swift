@@ -1,4 +1,5 @@
 import DocumentFormats
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,5 +48,16 @@ struct ConversionSessions {
     var session = EditorSession([("t.jsonc", text)], rows: 30, columns: 100)
     try session.press("S ^U 't2.json' Enter")
     #expect(session.files.files["t2.json"]?.bytes == Array(text.utf8))
+  }
+
+  @Test("an entry that is pasted into a file of another format is converted with its comment")
+  func paste() throws {
+    let text = "{\n  \"a\": 1,\n  \"x\": [true], // why\n  \"n\": null\n}\n"
+    var session = EditorSession([("t.jsonc", text)], rows: 30, columns: 100)
+    // The copied entry has the spelling of the former file.
+    try session.press("j j y e S ^U 't.plist' Enter c j p ^S")
+    let bytes = try #require(session.files.files["t.plist"]?.bytes)
+    let saved = String(decoding: bytes, as: UTF8.self)
+    #expect(saved.components(separatedBy: "\t</array> <!-- why -->").count == 3)
   }
 }
