@@ -23,7 +23,7 @@ struct BinaryTextWriter {
   private enum State: UInt8 { case unseen, once, shared, open, written }
 
   private let objects: BinaryObjects
-  private let limit: Int
+  private var limit: Int
   private var states: [State]
   private var text: [UInt8] = []
   private var levels: [Level] = []
@@ -238,6 +238,8 @@ struct BinaryTextWriter {
       default: fault.message(number: number, offset: objects.offset(of: number))
       }
     text += Self.broken(message)
+    // A damaged file may have as many broken objects as bytes.
+    limit = min(limit, text.count + 1 << 16 + 4 * objects.bytes.count)
   }
 
   private static func broken(_ message: String) -> [UInt8] {
