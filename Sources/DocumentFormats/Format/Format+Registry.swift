@@ -50,7 +50,7 @@ extension Format {
   /// of one format and its content is that of another.
   package static func views(of file: Bytes) -> [Format] {
     let start = start(of: file)
-    return all.filter { $0.isFile(file) } + all.filter { $0.isFormat(start) }
+    return all.filter { $0.isFile(file) } + all.filter { $0.isFormat(start) && !$0.yieldsToNames }
   }
 
   /// Returns true if the first bytes of a file are of this format only.

@@ -77,8 +77,9 @@ package struct PreviewReader {
       }
     }
     guard !items.isEmpty else { return nil }
+    let annotation = document.annotation(of: node).map { RowText.oneLine($0[...]) + " " } ?? ""
     return PreviewContent(
-      opening: isObject ? "{" : "[", closing: isObject ? "}" : "]", items: items,
+      opening: annotation + (isObject ? "{" : "["), closing: isObject ? "}" : "]", items: items,
       hasMore: step != .end, count: isObject ? nil : document.childCount(of: node))
   }
 

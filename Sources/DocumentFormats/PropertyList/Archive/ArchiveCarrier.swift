@@ -51,6 +51,7 @@ package struct ArchiveCarrier: Carrier {
 
   package var name: String { carrier.name }
   package var isText: Bool { false }
+  package var keepsLayout: Bool { false }
 
   package func text(in file: Bytes) -> Bytes? {
     carrier.text(in: file).flatMap { Self.reader(of: $0, dialect) }.map { Bytes($0.tree.text) }

@@ -129,7 +129,7 @@ extension ArchiveEditor {
 
   /// Writes a scalar of the file, spelled like the one that it replaces. Does nothing if it has that value.
   mutating func write(_ text: [UInt8], _ kind: XMLElement, at element: Int) throws(EditError) {
-    let tokens = XMLTokens()
+    let tokens = document.tokens
     let former = document.value(of: list.node(element))
     let isSame = list.kind(element) == kind
     if isSame, ArchiveTree.canonical(list.decoded(element), kind) == text, kind != .true,
@@ -137,7 +137,7 @@ extension ArchiveEditor {
     {
       return
     }
-    let parsed = former.flatMap { XMLToken(Bytes($0.array)) }
+    let parsed = former.flatMap { XMLToken(Bytes($0.array), list.head.entities) }
     let token: [UInt8]?
     switch kind {
     case .string:

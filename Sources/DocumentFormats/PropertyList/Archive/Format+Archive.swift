@@ -1,10 +1,16 @@
 import ModelBasics
 
 extension Format {
+  private static let archiveHead: XMLHead = {
+    var head = XMLHead(.inner)
+    head.allowsCircles = true
+    return head
+  }()
+
   /// Keyed archives, as the tree of their objects.
   package static let keyedArchive = Format(
     id: "archive", name: "keyed archive", fileExtensions: [], valueExtension: "plist",
-    grammar: XMLGrammar(head: XMLHead(.inner)),
-    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test],
+    grammar: XMLGrammar(head: archiveHead),
+    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test], newCarrier: NewArchiveCarrier(),
     isFile: ArchiveCarrier.isArchive)
 }

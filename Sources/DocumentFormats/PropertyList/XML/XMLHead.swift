@@ -7,6 +7,8 @@ struct XMLHead: Sendable {
   var page: CodePage?
   /// nil if the document declares none.
   var entities: XMLEntities?
+  /// True if an object may contain a reference to itself, as in a keyed archive.
+  var allowsCircles = false
 
   /// The length in bytes of the longest head that is read, as it is read for each text of a document.
   private static let longest = 1 << 20

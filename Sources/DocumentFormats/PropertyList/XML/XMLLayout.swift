@@ -137,7 +137,7 @@ struct XMLLayout: Layout {
     return switch change.meaning {
     case .none: "other entries are the same as \(name) here; change or remove these first"
     case .later: "this entry refers to \(name), which has to be above it; move that up first"
-    case .inside: "\(name) would contain itself"
+    case .inside: head.allowsCircles ? nil : "\(name) would contain itself"
     case .other: "an entry would be the same as another \(name); paste its entries instead"
     }
   }

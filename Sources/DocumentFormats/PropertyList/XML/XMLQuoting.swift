@@ -45,8 +45,10 @@ struct XMLQuoting: Quoting {
     guard let parsed = XMLToken(Bytes(token), head.entities),
       parsed.element == .string || parsed.element == .key
     else { return nil }
-    let tag = parsed.tag.hasAttributes ? Array(token[..<parsed.tag.end]) : nil
-    let quoting = XMLQuoting(element: parsed.element, page: head.page, tag: tag)
+    var quoting = XMLQuoting(element: parsed.element, page: head.page)
+    if parsed.tag.hasAttributes, parsed.tag.form == .opening {
+      quoting.tag = Array(token[..<parsed.tag.end])
+    }
     if parsed.tag.form == .empty { return SpelledString(token, [], quoting) }
     if let section = XMLSectionQuoting(parsed, token, head.page) { return section.string }
     var units: [SpelledString.Unit] = []

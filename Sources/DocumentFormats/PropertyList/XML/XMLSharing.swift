@@ -84,12 +84,14 @@ final class XMLSharing: Sendable {
     var end = 0
     var tags = XMLTags(view, at: 0)
     while let tag = tags.next(before: text.count) {
-      guard tag.hasAttributes, tag.form != .closing, tag.element != .ref,
-        number(in: tag, view) != nil, let name = tag.element?.name
-      else { continue }
-      let nameEnd = tag.start + 1 + name.utf8CodeUnitCount
-      result += text[end..<nameEnd]
-      end = tag.end - (tag.form == .empty ? 2 : 1)
+      guard tag.form != .closing, tag.element != .ref, let number = number(in: tag, view) else {
+        continue
+      }
+      // Before the quote are `id`, `=` and blanks.
+      var start = number.start - 4
+      while start > end, XMLText.isBlank(text[start - 1]) { start -= 1 }
+      result += text[end..<start]
+      end = number.end + 1
     }
     return result + text[end...]
   }
