@@ -264,7 +264,7 @@ import Testing
     "wrong usage is reported with the usage and exit code 2",
     arguments: [
       [], ["get"], ["get", "f.json", "a"], ["set", "f.json", ".a"], ["--no-such-option"],
-      ["show", "f.json", "--depth", "-1"], ["set", "f.json", ".a", "1", "--type", "date"],
+      ["show", "f.json", "--depth", "-1"], ["set", "f.json", ".a", "1", "--type", "colour"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let program = try Program(files: ["f.json": "{}"])

@@ -3,7 +3,7 @@ import Testing
 
 /// `modeled convert` as run from a shell. `f.json` is the file of a row.
 @Suite struct ConvertCommandTests {
-  private static let formats = "json, jsonc, json5, jsonl, plist"
+  private static let formats = "json, jsonc, json5, jsonl, plist, bplist, openstep"
   private static let refused =
     "modeled: f.json: not converted to property list, as 1 part of the file would change; --lossy makes the changes listed above"
 

@@ -22,7 +22,7 @@ struct ForeignTextTests {
     let message = try #require(faultMessage(text))
     #expect(
       message
-        == "this looks like \(name); modeled reads JSON, JSONC, JSON5, JSON Lines, property lists and OpenStep property lists",
+        == "this looks like \(name); modeled reads JSON, JSONC, JSON5, JSON Lines, property lists, binary property lists, OpenStep property lists and keyed archives",
       "\(text)")
   }
 

@@ -110,7 +110,8 @@ private struct ElementRow: CustomTestStringConvertible, Sendable {
   private func changes(_ row: ElementRow) throws {
     let kept = try KeptFile(row.file(row.found), as: "plist")
     let file = try ModelFile<ListedSettings>(at: kept.path)
-    #expect(file.issues.map(\.kind) == [.unknownKey], "\(file.issues)")
+    // A value that is not a finite number is reported, as in every format.
+    #expect(file.issues.filter { $0.kind != .coerced }.map(\.kind) == [.unknownKey])
     #expect(!file.hasAnyChanges)
     row.change(file.object)
     #expect(file.hasAnyChanges)
@@ -118,7 +119,7 @@ private struct ElementRow: CustomTestStringConvertible, Sendable {
     #expect(try kept.read() == row.file(row.writes))
     let again = try ModelFile<ListedSettings>(at: kept.path)
     #expect(again.object == file.object || file.object.ratio.isNaN)
-    #expect(again.issues.map(\.kind) == [.unknownKey], "\(again.issues)")
+    #expect(again.issues.filter { $0.kind != .coerced }.map(\.kind) == [.unknownKey])
   }
 
   @Test("a new file has native dates and data")

@@ -8,6 +8,9 @@ extension Format {
     .openStep, .keyedArchive,
   ]
 
+  /// The formats that files can be converted to.
+  package static let forNewFiles = all.filter(\.isMadeAnew)
+
   /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
 

@@ -27,6 +27,8 @@ package struct Format: Sendable {
   let yieldsToNames: Bool
   /// Returns true if a whole file is of the format, which its first bytes do not show.
   let isFile: @Sendable (_ file: Bytes) -> Bool
+  /// True if a new file can be made; false if only existing ones are edited.
+  package let isMadeAnew: Bool
   /// The tests for the encodings other than UTF-8 that files may have.
   let carriers: [CarrierTest]
 
@@ -34,7 +36,7 @@ package struct Format: Sendable {
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
     valueExtension: String? = nil, grammar: any FormatGrammar,
     carriers: [CarrierTest] = UnicodeCarrier.tests,
-    yieldsToNames: Bool = false,
+    yieldsToNames: Bool = false, isMadeAnew: Bool = true,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
     isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false }
   ) {
@@ -47,6 +49,7 @@ package struct Format: Sendable {
     self.carriers = carriers
     self.isFormat = isFormat
     self.yieldsToNames = yieldsToNames
+    self.isMadeAnew = isMadeAnew
     self.isFile = isFile
   }
 

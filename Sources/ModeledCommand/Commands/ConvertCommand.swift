@@ -28,7 +28,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The new format. By default the name of the file to write determines it.",
-      valueName: Format.allValueStrings.joined(separator: "|")))
+      valueName: Format.forNewFiles.map(\.id).joined(separator: "|")))
   var to: Format?
   @Option(
     name: .shortAndLong,

@@ -107,7 +107,7 @@ extension CommandFailure.Reason {
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
     case .noTarget(let name):
-      let known = Format.all.map(\.id).joined(separator: ", ")
+      let known = Format.forNewFiles.map(\.id).joined(separator: ", ")
       return (name.map { "the name \($0) does not tell the format; " } ?? "")
         + "write --to FORMAT: \(known)"
     case .notConvertible(let failure, let format):

@@ -48,12 +48,12 @@ import Testing
   /// The table as the conversion makes it.
   private static var table: [String] {
     get throws {
-      let head = ["value"] + Format.all.map { "\($0.name) (`\($0.id)`)" }
+      let head = ["value"] + Format.forNewFiles.map { "\($0.name) (`\($0.id)`)" }
       var lines = [line(head), "|" + head.map { _ in "---" }.joined(separator: "|") + "|"]
       for row in rows {
         var text = Array(row.text.utf8)
         if let zero = text.firstIndex(of: 0) { text[zero] = 0xFF }
-        let cells = try Format.all.map { format in
+        let cells = try Format.forNewFiles.map { format in
           let converted = try Converted(text, from: row.format, to: format)
           let clauses = converted.losses.map { $0.components(separatedBy: "; ").last ?? $0 }
           return clauses.isEmpty ? "kept" : clauses.joined(separator: ", ")

@@ -154,6 +154,7 @@ struct CommandSessions {
     Row(.listFiles, "", "B", .screen("u.json")),
     Row(.nextFile, "", "Tab", .title("u.json")),
     Row(.previousFile, "", "Shift-Tab", .title("u.json")),
+    Row(.changeView, "", "\\", .status("only one view")),
     Row(.close, "", "q", .title("u.json")),
     Row(.quit, "", "^Q", .session { $0.exitCode == 0 }),
 

@@ -16,13 +16,13 @@ struct ArchiveSessions {
     <key>$objects</key>
     <array>
     <string>$null</string>
-    <dict><key>$class</key>\(uid(2))<key>age</key><integer>7</integer><key>name</key>\(uid(3))<key>born</key>\(uid(4))<key>list</key>\(uid(6))</dict>
+    <dict><key>$class</key>\(uid(2))<key>age</key><integer>70</integer><key>name</key>\(uid(3))<key>born</key>\(uid(4))<key>list</key>\(uid(6))</dict>
     <dict><key>$classes</key><array><string>Person</string><string>NSObject</string></array><key>$classname</key><string>Person</string></dict>
     <string>Ada</string>
     <dict><key>$class</key>\(uid(5))<key>NS.time</key><real>446409000</real></dict>
     <dict><key>$classname</key><string>NSDate</string></dict>
     <dict><key>$class</key>\(uid(7))<key>NS.objects</key><array>\(uid(3))\(uid(8))</array></dict>
-    <dict><key>$classname</key><string>NSMutableArray</string></dict>
+    <dict><key>$classes</key><array><string>NSMutableArray</string><string>NSArray</string><string>NSObject</string></array><key>$classname</key><string>NSMutableArray</string></dict>
     <string>b</string>
     </array>
     <key>$top</key><dict><key>root</key>\(uid(1))</dict>
@@ -39,7 +39,7 @@ struct ArchiveSessions {
   func rows() throws {
     let session = Self.session()
     for row in [
-      "root: Person {4}", "age: 7", "name: \"Ada\"", "born: 2015-02-23T18:30:00Z",
+      "root: Person {4}", "age: 70", "name: \"Ada\"", "born: 2015-02-23T18:30:00Z",
       "list: NSMutableArray [2]", "0: \"Ada\"",
     ] {
       try session.expectScreen(row)
@@ -50,7 +50,7 @@ struct ArchiveSessions {
     "an edit changes only the objects that were edited",
     arguments: [
       (
-        "a number", ": '.root.age' Enter Enter '8' Enter", "<integer>7</integer>",
+        "a number", ": '.root.age' Enter Enter '8' Enter", "<integer>70</integer>",
         "<integer>8</integer>"
       ),
       (

@@ -11,6 +11,6 @@ extension Format {
   package static let keyedArchive = Format(
     id: "archive", name: "keyed archive", fileExtensions: [], valueExtension: "plist",
     grammar: XMLGrammar(head: archiveHead),
-    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test], newCarrier: NewArchiveCarrier(),
+    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test], isMadeAnew: false,
     isFile: ArchiveCarrier.isArchive)
 }

@@ -27,7 +27,7 @@ struct XMLQuoting: Quoting {
       case ">": bytes += Array("&gt;".utf8)
       // Readers of XML turn a carriage return into a line feed (XML 1.0, section 2.11).
       case "\r": bytes += Array("&#13;".utf8)
-      // Only binary property lists can have it. A byte 0 in a text would look like a lost page.
+      // A byte 0 in a text would look like a lost page.
       case "\0": bytes += Array("&#0;".utf8)
       default:
         if let page, !page.contains(scalar), !StandIn.isStandIn(scalar) {

@@ -3,13 +3,10 @@ import ModelBasics
 /// A reference in text: `&amp;` and the other four, `&#10;` and `&#xA;` (XML 1.0, section 4.1).
 enum XMLReference {
   /// Returns the character that a name between `&` and `;` stands for; nil if there is none, or it is declared by a document.
-  static func scalar(
-    named name: some Collection<UInt8>, isZeroAllowed: Bool = false
-  ) -> Unicode.Scalar? {
+  /// `&#0;` is read although XML has no such character, because strings of models and binary lists may have it.
+  static func scalar(named name: some Collection<UInt8>) -> Unicode.Scalar? {
     guard let first = name.first else { return nil }
-    if first == UInt8(ascii: "#") {
-      return numbered(name.dropFirst()).flatMap { $0.value > 0 || isZeroAllowed ? $0 : nil }
-    }
+    if first == UInt8(ascii: "#") { return numbered(name.dropFirst()) }
     return switch name.count {
     case 2: name.elementsEqual("lt".utf8) ? "<" : name.elementsEqual("gt".utf8) ? ">" : nil
     case 3: name.elementsEqual("amp".utf8) ? "&" : nil

@@ -168,10 +168,7 @@ struct XMLScalarText {
     while end < limit, text.bytes[end] != UInt8(ascii: ";") { end += 1 }
     guard end < limit else { return .fault(.unknownEntity) }
     let name = UnsafeBufferPointer(start: text.bytes + offset + 1, count: end - offset - 1)
-    let isZeroAllowed = text.dialect == .inner
-    if let scalar = XMLReference.scalar(named: name, isZeroAllowed: isZeroAllowed) {
-      return .character(scalar, end: end + 1)
-    }
+    if let scalar = XMLReference.scalar(named: name) { return .character(scalar, end: end + 1) }
     if name.first == UInt8(ascii: "#") { return .fault(.badReference) }
     return switch entities?[name] {
     case .text(let characters): .entity(characters, end: end + 1)

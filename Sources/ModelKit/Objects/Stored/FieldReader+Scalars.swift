@@ -74,7 +74,9 @@ extension FieldReader {
       return double.isFinite ? double : refuse("-1.8e308…1.8e308", .outOfRange)
     case .string:
       let text = cursor.text
-      if let number = text.flatMap(Self.unwritable) { return number }
+      if let number = text.flatMap(Self.unwritable) {
+        return converted(policy.numbersFromText, "a number") { number }
+      }
       guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
         return refuse("a number")
       }

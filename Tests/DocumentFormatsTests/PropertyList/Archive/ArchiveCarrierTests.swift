@@ -281,7 +281,6 @@ import Testing
     arguments: [
       object(2, list(9)) + described("NSArray"),
       "<dict><key>CF$UID</key><integer>1</integer></dict>",
-      uid(-1),
     ])
   func damaged(_ objects: String) {
     let file = Bytes(Self.archive(objects))
