@@ -43,18 +43,18 @@ struct EntryLayout<Text: EntryText> {
   /// The gap with the line break before a removed entry, for the next entry on its line.
   var pendingBreak: EntryGap<Text>?
   /// The last child of the source so far that has not moved. Later entries are laid out like it.
-  private var lastHome: Slot?
+  var lastHome: Slot?
   /// True if a comment of the container itself has been written, so it is not written as `{}` or
   /// `[]`.
   var keepsComment = false
   /// True if the last entry was put on its own line although the source is on one line.
   var isSpread = false
-  private var isBare = false
+  var isBare = false
   /// True if a comment of the previous entry follows its comma. An entry on the same line would
   /// take over that comment.
   var followsComment = false
   /// The layout of the siblings of a container that was empty.
-  private let siblingForm: EntryForm?
+  let siblingForm: EntryForm?
 
   struct Previous {
     var gap: EntryGap<Text>
@@ -129,7 +129,7 @@ struct EntryLayout<Text: EntryText> {
 
   var isObject: Bool { container.isObject }
   var separator: [UInt8] { Text.separator(isObject: isObject) ?? [] }
-  private var firstGap: EntryGap<Text>? { container.first.map { gapBefore($0) } }
+  var firstGap: EntryGap<Text>? { container.first.map { gapBefore($0) } }
   var secondGap: EntryGap<Text>? { container.second.map { gapBefore($0) } }
 
   /// The text before a comma that begins a line, empty if commas end lines.
@@ -324,124 +324,5 @@ struct EntryLayout<Text: EntryText> {
         output.append(.literal(siblingForm.padding))
       }
     }
-  }
-
-  // MARK: - Space
-
-  /// Writes the space between entries on one line, or inside a bracket.
-  private mutating func space(isFirst: Bool) {
-    if needsLineBreak {
-      breakLine()
-      return
-    }
-    if isFirst {
-      // A copy: the gap itself belongs to the first entry of the source.
-      if let gap = firstGap {
-        output.append(
-          .literal(gap.breaksLine ? lineBreak(of: gap) + gap.indent : gap.bytes.array(gap.head)))
-      } else if let siblingForm {
-        output.append(.literal(siblingForm.padding))
-      }
-      return
-    }
-    if let gap = secondGap, !gap.breaksLine {
-      output.append(.literal(gap.bytes.array(gap.head)))
-      return
-    }
-    output.append(.literal(siblingForm?.separator ?? container.style.separator))
-  }
-
-  private mutating func breakLine(indent: [UInt8]? = nil) {
-    output.append(.literal(newline))
-    output.append(.literal(indent ?? innerIndent))
-  }
-
-  /// Removes the line break before the first entry of a text, whose first line needs none.
-  private mutating func removeLeadingBreak() {
-    func breakLength(_ bytes: some Sequence<UInt8>) -> Int {
-      let start = Array(bytes.prefix(2))
-      return start == [0x0D, 0x0A] ? 2 : start.first == 0x0A || start.first == 0x0D ? 1 : 0
-    }
-    while let first = output.first {
-      switch first {
-      case .literal(let text) where text.isEmpty: output.removeFirst()
-      case .literal(let text):
-        output[0] = .literal(Array(text.dropFirst(breakLength(text))))
-        return
-      case .verbatim(_, let span) where span.isEmpty: output.removeFirst()
-      case .verbatim(let source, let span):
-        // At the start of the text, a line break is as the source has it.
-        guard span.start > container.span.start else { return }
-        let length = breakLength(bytes.buffer(Span(span.start, min(span.end, span.start + 2))))
-        output[0] = .verbatim(source, Span(span.start + length, span.end))
-        return
-      case .reindented, .text, .entry: return
-      }
-    }
-  }
-
-  private func lineBreak(of gap: EntryGap<Text>) -> [UInt8] {
-    gap.lineBreak.isEmpty ? newline : gap.lineBreak
-  }
-
-  private var newline: [UInt8] { container.style.newline }
-
-  private var needsLineBreak: Bool { endsInLineComment || followsComment }
-
-  private var endsInLineComment: Bool {
-    if let previous { return previous.gap.endsInLineComment }
-    // A comment on the opening line, or a detached comment.
-    switch output.last {
-    case .verbatim(_, let span)? where span.start > container.span.start:
-      return EntryGap<Text>(bytes, span, dialect).endsInLineComment
-    case .text(let text, let span, _, _)?:
-      return EntryGap<Text>.endsInLineComment(Text(text.bytes, dialect), span)
-    default: return false
-    }
-  }
-
-  /// True if only a line comment is left in the container.
-  private var isLeftWithLineComment: Bool {
-    guard previous == nil else { return false }
-    switch output.last {
-    case .verbatim(_, let span)?:
-      return EntryGap<Text>.endsInLineComment(Text(bytes, dialect), span)
-    case .text(let text, let span, _, _)?:
-      return EntryGap<Text>.endsInLineComment(Text(text.bytes, dialect), span)
-    default: return false
-    }
-  }
-
-  private var spreadsWhenEmpty: Bool {
-    let inner = container.inner
-    if EntryGap<Text>(bytes, inner, dialect, beginsText: hasNoDelimiters).breaksLine { return true }
-    return siblingForm?.isSpread ?? container.style.isMultiline
-  }
-
-  /// The gap that gives the line break and indentation of a new entry here: that of the unmoved
-  /// entry before it, else of the source's second entry (the first may be on the line of the
-  /// bracket).
-  private var sampleGap: EntryGap<Text>? {
-    let before = lastHome ?? container.second ?? container.first
-    return before.map { gapBefore($0) }
-  }
-
-  func isFirstOfSource(_ slot: Slot) -> Bool {
-    slot.before.start == container.inner.start
-  }
-
-  /// Writes a part of a gap of the container's source.
-  mutating func write(_ span: Span, of gap: EntryGap<Text>) {
-    guard !span.isEmpty else { return }
-    if previous == nil, gap.hasComment(in: span) { keepsComment = true }
-    output.append(gap.part(span, of: container.source))
-  }
-
-  mutating func verbatim(_ span: Span) {
-    guard !span.isEmpty else { return }
-    if previous == nil, bytes.buffer(span).contains(where: Text.beginsComment) {
-      keepsComment = true
-    }
-    output.append(.verbatim(container.source, span))
   }
 }
