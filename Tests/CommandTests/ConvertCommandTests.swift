@@ -11,6 +11,10 @@ import Testing
     "convert prints the file in another format, or what that cannot hold",
     arguments: [
       CommandRow(
+        "convert", "f.json", "--to", "archive", on: "{}",
+        errors: "modeled: a new keyed archive cannot be made; write --to FORMAT: \(formats)",
+        code: 2),
+      CommandRow(
         "convert", "f.json", "--to", "jsonl", on: "[1, {\"a\": 2}]", output: "1\n{\"a\": 2}\n"),
       CommandRow(
         "convert", "-", "--to", "json5", "--format", "plist",

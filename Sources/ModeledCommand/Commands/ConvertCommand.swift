@@ -52,7 +52,10 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func target() throws(CommandFailure) -> Format {
-    if let to { return to }
+    if let to {
+      guard to.isMadeAnew else { throw CommandFailure(.notMadeAnew(to)) }
+      return to
+    }
     let named = output.flatMap { Format.forNewFile(named: $0) }
     guard let named else { throw CommandFailure(.noTarget(output)) }
     return named

@@ -57,6 +57,8 @@ struct CommandFailure: Error {
     case notInJSON(String)
     /// The format of the converted file is not given.
     case noTarget(String?)
+    /// Only existing files of the format can be edited.
+    case notMadeAnew(Format)
     case notConvertible(Conversion.Failure, Format)
     /// The number of values that the format cannot hold; `isFinal` if there is nothing to write instead of one of them.
     case wouldLose(Int, Format, isFinal: Bool)
@@ -86,7 +88,7 @@ struct CommandFailure: Error {
     switch reason {
     case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .standardInputUsedTwice,
       .dataTooLong,
-      .noTerminal, .noTarget:
+      .noTerminal, .noTarget, .notMadeAnew:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,

@@ -110,6 +110,9 @@ extension CommandFailure.Reason {
       let known = Format.forNewFiles.map(\.id).joined(separator: ", ")
       return (name.map { "the name \($0) does not tell the format; " } ?? "")
         + "write --to FORMAT: \(known)"
+    case .notMadeAnew(let format):
+      let known = Format.forNewFiles.map(\.id).joined(separator: ", ")
+      return "a new \(format.name) cannot be made; write --to FORMAT: \(known)"
     case .notConvertible(let failure, let format):
       return "not converted: " + failure.clause(format)
     case .wouldLose(let count, let format, let isFinal):
