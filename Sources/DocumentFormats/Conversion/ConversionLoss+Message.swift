@@ -1,7 +1,7 @@
 import DocumentTree
 
 extension ConversionLoss {
-  /// What the format cannot hold, and what is written instead, as two clauses.
+  /// The value that the format cannot hold and its replacement, as two clauses.
   package func message(_ format: Format) -> String {
     let name = format.subject
     let has = "\(name) \(format.isPlural ? "have" : "has") no"

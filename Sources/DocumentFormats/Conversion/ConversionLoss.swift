@@ -27,7 +27,7 @@ package struct ConversionLoss: Hashable, Sendable {
     case root(String)
   }
 
-  /// What is written instead of null.
+  /// The replacement of null.
   package enum Replacement: Hashable, Sendable { case nothing, emptyString }
 
   package var reason: Reason

@@ -12,7 +12,7 @@ enum CodePage: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the code page with a name of the IANA registry, or one that is in common use; nil if there is none.
+  /// Returns the code page with a name of the IANA registry or a common alias; nil if the name is unknown.
   init?(named name: String) {
     switch name.lowercased() {
     case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968", "iso_646.irv:1991": self = .ascii

@@ -23,7 +23,7 @@ package struct Format: Sendable {
   package let grammar: any FormatGrammar
   /// Returns true if a file begins like no other format's files.
   let isFormat: @Sendable (_ start: [UInt8]) -> Bool
-  /// True if the beginning of a file counts only for a name that is none of another format.
+  /// True if the first bytes decide only for file names that no other format claims.
   let yieldsToNames: Bool
   /// Returns true if a whole file is of the format, which its first bytes do not show.
   let isFile: @Sendable (_ file: Bytes) -> Bool

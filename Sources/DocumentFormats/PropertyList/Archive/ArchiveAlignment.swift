@@ -3,7 +3,7 @@
 /// From the root downward: entries of dictionaries by key, elements of lists by their common ends, then by content, then by position.
 /// A subtree that has no partner there is looked for among all subtrees that have lost their place, by content.
 struct ArchiveAlignment {
-  /// For each node of the edited tree the original node in whose place it is, in the same container; -1 if there is none.
+  /// The original node at the position of each node of the edited tree, in the same container; -1 for a new position.
   private(set) var slots: [Int]
   /// For each node of the edited tree the original node whose object it is; -1 if it is new.
   private(set) var matches: [Int]

@@ -176,7 +176,7 @@ struct ArchiveObjectMaker {
 
   // MARK: - Objects
 
-  /// Makes the next object. Returns false if there is none.
+  /// Makes the next object. Returns false if all objects are made.
   mutating func makeNext() throws(EditError) -> Bool {
     guard let node = queue.popLast(), let number = numbers[node] else { return false }
     set(number, try object(node))

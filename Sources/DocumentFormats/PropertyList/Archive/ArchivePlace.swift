@@ -1,6 +1,6 @@
 import ModelData
 
-/// What is at a place of an archive.
+/// The content of a slot of an archive.
 enum ArchivePlace {
   /// The number of an object.
   case object(Int)
