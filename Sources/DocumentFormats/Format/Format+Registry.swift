@@ -23,7 +23,22 @@ extension Format {
     let format = all.first {
       (!$0.yieldsToNames || !isNameOfFormat || $0.isNamed(by: name)) && $0.isFormat(start)
     }
-    return format ?? all.first { $0 != .json && $0.isNamed(by: name) } ?? .jsonc
+    return format ?? farthest(of: all.filter { $0 != .json && $0.isNamed(by: name) }, in: start)
+      ?? .jsonc
+  }
+
+  /// Returns the format that reads the start of a file farthest; the first of those that read as far.
+  private static func farthest(of formats: [Format], in start: [UInt8]) -> Format? {
+    if formats.count < 2 { return formats.first }
+    let distances = formats.map { distance($0, in: start) }
+    return zip(formats, distances).first { $0.1 == distances.max() }?.0
+  }
+
+  /// Returns the offset of the first fault of a format in the start of a file.
+  private static func distance(_ format: Format, in start: [UInt8]) -> Int {
+    let document = Document(Bytes(start), grammar: format.grammar)
+    if !document.isIndexed { document.indexJob.run() }
+    return document.fault?.offset ?? start.count
   }
 
   /// Returns the format of a new file with a name, or nil if the name does not tell it.

@@ -160,8 +160,7 @@ struct WrittenTree: QueryTree {
 
   func isKey(_ key: [UInt8], of item: Item) -> Bool {
     guard let source, let span = item.key else { return document.isKey(of: item.node, key) }
-    // No escape takes more than six bytes for one byte.
-    guard span.count <= 6 * key.count + 2 else { return false }
+    guard span.count <= document.grammar.longestKeyToken(ofBytes: key.count) else { return false }
     return source.bytes.withBytes { _ in
       let token = source.bytes.buffer(span)
       return tokens.plainString(in: token)?.elementsEqual(key) ?? (tokens.string(of: token) == key)

@@ -22,7 +22,7 @@ extension Document {
   package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
     guard path.count > 1 else { throw .isRoot }
     guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
-    let token = grammar.encodable(token)
+    let token = try grammar.encodable(token)
     guard grammar.isKey(token) else { throw .invalidKey }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
@@ -82,7 +82,7 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
-    let text = grammar.encodable(text)
+    let text = try grammar.encodable(text)
     guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidEntry }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
@@ -167,7 +167,7 @@ extension Document {
           if above.contains(node) { throw .insideItself }
           nodes.append(node)
         case .text(let text):
-          let text = document.grammar.encodable(text)
+          let text = try document.grammar.encodable(text)
           guard let found = document.grammar.entry(in: Bytes(text)) else {
             throw .invalidEntry
           }
@@ -222,7 +222,7 @@ extension Document {
   }
 
   private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
-    let storage = Bytes(grammar.encodable(text))
+    let storage = Bytes(try grammar.encodable(text))
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
       let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)

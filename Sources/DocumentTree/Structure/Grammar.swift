@@ -52,8 +52,8 @@ package protocol Grammar: Sendable {
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
   /// Returns a text of an edit with escapes in place of the characters that the document's encoding lacks, as far as the format has
-  /// such.
-  func encodable(_ text: [UInt8]) -> [UInt8]
+  /// such. Refuses characters that the format can spell in no way.
+  func encodable(_ text: [UInt8]) throws(EditError) -> [UInt8]
 
   /// Returns the greatest length of a token for a key of some bytes, so that longer ones need not be read.
   func longestKeyToken(ofBytes count: Int) -> Int

@@ -13,7 +13,9 @@ extension SetCommand {
     let text = Array(value.utf8)
     let grammar = grammar(of: document)
     let asString = grammar.tokens.stringToken(for: StandIn.scalars(text))
-    let token = valueText(in: document, replacing: old)
+    // JSON is no spelling of bytes, although the letters of many words are those of Base64.
+    let isData = old.map { grammar.kind(ofValueIn: Bytes($0)) == .data } ?? false
+    let token = valueText(in: document, replacing: isData && type != nil ? nil : old)
     let parsed = grammar.valueSpan(in: Bytes(token))
     switch type {
     case .string, .base64, .hex, .file: return asString

@@ -126,6 +126,10 @@ struct CommandFile {
       if isSound { return value }
     }
     index()
+    // The whole of some documents has no delimiters, and is no value at other places.
+    if node == document.root, document.fault == nil, let value = document.value(of: node) {
+      return value
+    }
     let own = document.value(of: node).flatMap { documentFault(in: $0.span) }
     throw fault ?? own ?? CommandFailure(.broken(nil), in: name)
   }

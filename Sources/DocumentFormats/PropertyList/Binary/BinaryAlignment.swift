@@ -95,7 +95,9 @@ struct BinaryAlignment {
     guard kind != .other else { return }
     guard let objects, let hashes, object < count else { return unplaced.append(node) }
     let record = objects.anyRecord(of: object)
-    let isOneThing = kind.isContainer && (!tree.nodes[node].isUID || record.kind.isContainer)
+    let isOneThing =
+      kind.isContainer
+      && (!tree.nodes[node].isUID || BinaryHashes.uid(record, objects) != nil)
     if isOneThing {
       guard record.kind == kind, owners[object] < 0 else { return unplaced.append(node) }
       owners[object] = Int32(node)

@@ -48,7 +48,7 @@ struct BinaryHashes {
   subscript(number: Int) -> UInt64 { number < values.count ? values[number] : 0 }
 
   /// Returns the number that a dictionary has as a UID has it; nil if it has other entries.
-  private static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> [UInt8]? {
+  static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> [UInt8]? {
     guard record.kind == .dictionary, record.count == 1 else { return nil }
     let key = objects.anyRecord(of: objects.element(0, of: record))
     let value = objects.anyRecord(of: objects.value(0, of: record))

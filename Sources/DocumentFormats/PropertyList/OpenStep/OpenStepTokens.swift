@@ -113,10 +113,16 @@ struct OpenStepTokens: Tokens {
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first else { return nil }
-    if let old = old.flatMap(OpenStepScalar.init), let token = old.token(typed: typed) {
+    let isEmptyJSON = typed.elementsEqual("[]".utf8)
+    if !isEmptyJSON, let old = old.flatMap(OpenStepScalar.init),
+      let token = old.token(typed: typed)
+    {
       return token
     }
     switch first {
+    case UInt8(ascii: "\"") where typed.firstRange(of: Array("\\u".utf8)) != nil:
+      // OpenStep has no escape `\u`: this is JSON.
+      return TypedJSON.value(typed).map { compactText(of: $0) }
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "("): return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard case .failure = OpenStepGrammar().valueSpan(in: Bytes(typed)) else { return nil }

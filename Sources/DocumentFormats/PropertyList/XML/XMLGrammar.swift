@@ -29,7 +29,12 @@ struct XMLGrammar: FormatGrammar {
     XMLGrammar(style: style, head: head)
   }
 
-  func encodable(_ text: [UInt8]) -> [UInt8] { head.encodable(text) }
+  func encodable(_ text: [UInt8]) throws(EditError) -> [UInt8] {
+    if dialect != .inner, let missing = XMLCharacters.firstMissing(in: text) {
+      throw .refused(XMLCharacters.absence(of: missing))
+    }
+    return head.encodable(text)
+  }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)

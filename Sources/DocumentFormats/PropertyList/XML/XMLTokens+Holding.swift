@@ -3,10 +3,7 @@ extension XMLTokens {
   func holds(_ character: Unicode.Scalar?) -> Bool {
     if head.dialect == .inner { return true }
     guard let character else { return false }
-    switch character.value {
-    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x1_0000...0x10_FFFF: return true
-    default: return false
-    }
+    return XMLCharacters.contains(character.value)
   }
 
   /// Integers have up to 128 bits.

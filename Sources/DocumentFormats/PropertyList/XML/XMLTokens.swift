@@ -110,12 +110,14 @@ struct XMLTokens: Tokens {
     if let value = TypedJSON.value(typed) {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
-    let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
-    if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {
-      return XMLDataText.token(data, like: parsed)
-    }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return XMLElement.emptyToken(first == UInt8(ascii: "t"))
+    }
+    let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
+    // The words of JSON have the letters of Base64 too.
+    if typed.elementsEqual("null".utf8) { return nil }
+    if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {
+      return XMLDataText.token(data, like: parsed)
     }
     if isDate(typed) {
       return parsed?.element == .date
