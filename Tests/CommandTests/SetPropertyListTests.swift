@@ -66,6 +66,22 @@ import Testing
           "modeled: “soon” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
         code: 2
       ),
+      set("<data>aGVsbG8=</data>", ["--type", "json", "111"], "<integer>111</integer>"),
+      set("<data>aGVsbG8=</data>", ["--type", "number", "-5"], "<integer>-5</integer>"),
+      set("<data>aGVsbG8=</data>", ["--type", "bool", "true"], "<true/>"),
+      set("<data>aGVsbG8=</data>", ["AAEC"], "<data>AAEC</data>"),
+      set(
+        "<string>b</string>", ["a\u{1B}"], nil,
+        errors:
+          "modeled: f.json: not changed: XML has no character U+001B, not even as a reference; leave it out",
+        code: 1
+      ),
+      set(
+        "<string>b</string>", ["--type", "json", #""\ud800""#], nil,
+        errors:
+          "modeled: f.json: not changed: XML has no character U+D800, not even as a reference; leave it out",
+        code: 1
+      ),
       get("<integer>3</integer>", [], "3\n"),
       get("<real>1.50</real>", [], "1.50\n"),
       get("<string>a &amp; b</string>", [], "a & b\n"),
@@ -75,4 +91,20 @@ import Testing
       get("<dict><key>b</key><integer>0x10</integer></dict>", ["--json"], "{\"b\":16}\n"),
     ])
   func rows(_ row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "other lists",
+    arguments: [
+      CommandRow("get", "f.json", "$.a", on: list("<integer>1</integer>"), output: "1\n"),
+      CommandRow(
+        "get", "f.json", ".", "--format", "openstep", on: "/* c */\na = b;\n", output: "/* c */\na = b;\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "--type", "json", #""\u00e9""#,
+        on: "{ a = b; }\n",
+        after: "{ a = \"é\"; }\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "[]", on: "{ a = <0fbd>; }\n",
+        errors: "modeled: f.json: .a was data and is an array now", after: "{ a = (); }\n"),
+    ])
+  func lists(_ row: CommandRow) throws { try row.check() }
 }

@@ -31,6 +31,11 @@ struct ChangeSet: Sendable {
 
   func wasEverMoved(_ node: Node) -> Bool { onceMovedNodes.contains(node) }
 
+  /// The nodes in which there are changes. O(changes).
+  var nodesChangedInside: [Node] {
+    records.filter { $0.value.record.isChangedInside }.map(\.key)
+  }
+
   /// The nodes whose records the current transaction has changed.
   var nodesOfTransaction: [Node] { before.map { Array($0.keys) } ?? [] }
 

@@ -53,6 +53,23 @@ struct ReferenceMeanings {
 extension Document {
   func referenceMeanings() -> ReferenceMeanings { ReferenceMeanings(names()) }
 
+  /// Returns the values that references stand for and that have changed inside, in the order of the document, and the number of
+  /// references to each. O(document).
+  package func changedShared() -> [(node: Node, references: Int)] {
+    guard grammar.hasReferences else { return [] }
+    let now = referenceMeanings()
+    var counts: [DocumentName.Position: Int] = [:]
+    for reference in now.references {
+      if let target = now[reference.position] { counts[target, default: 0] += 1 }
+    }
+    if counts.isEmpty { return [] }
+    return changeSet.nodesChangedInside.compactMap { node in
+      let content = content(of: node)
+      let place = DocumentName.Position(source: content.source, offset: content.offset)
+      return counts[place].map { (node, $0) }
+    }.sorted { $0.node.offset < $1.node.offset }
+  }
+
   /// Returns the text of a value or entry for a copy in this document: without anchors whose names it has already, so that no
   /// reference gets another meaning.
   package func copied(_ text: [UInt8]) -> [UInt8] {

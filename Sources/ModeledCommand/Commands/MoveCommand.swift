@@ -55,7 +55,8 @@ struct MoveCommand: ParsableCommand {
 
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {
     guard let last = path.segments.last else { throw EditError.isRoot }
-    let parent = try file.nodes(at: containerPath(of: path, without: nodes, in: file))
+    let named = try file.nodes(at: containerPath(of: path, without: nodes, in: file))
+    let parent = file.document.pathOfValue(meantBy: named) ?? named
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
     let isStaying = parent == Array(nodes.dropLast())
     switch last.resolved(inArray: file.document.kind(of: container).isList) {

@@ -178,9 +178,21 @@ struct CommandFile {
     return save.rendering
   }
 
+  /// Returns a remark for each changed value that other entries refer to, up to a number.
+  private func sharingNotes() -> [String] {
+    document.changedShared().prefix(Self.mostSharingNotes).compactMap { node, references in
+      document.path(to: node).map {
+        CommandFile.message(shared: document.path(of: $0), references: references)
+      }
+    }
+  }
+
+  private static let mostSharingNotes = 10
+
   /// Writes the edited document to its file, or to standard output if it came from standard input.
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
+    let shared = sharingNotes()
     let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {
@@ -193,6 +205,7 @@ struct CommandFile {
       try save.output.forEachChunk { try output.write($0) }
       return try output.flush()
     }
+    for note in shared { StandardError.write("modeled: \(name): \(note)") }
     if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
   }
 }

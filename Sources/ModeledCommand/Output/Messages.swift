@@ -299,6 +299,13 @@ extension ChangeNote {
   }
 }
 
+extension CommandFile {
+  static func message(shared path: Path, references: Int) -> String {
+    let others = references == 1 ? "another entry is" : "\(references) other entries are"
+    return "\(path) has changed, and \(others) the same object"
+  }
+}
+
 extension SaveNote {
   var message: String {
     switch self {

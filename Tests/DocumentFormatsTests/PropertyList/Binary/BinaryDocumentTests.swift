@@ -89,6 +89,35 @@ struct BinaryDocumentTests {
     #expect(new == binary([0xA2, 2, 1], [0xA1, 3], [0xA0], [0xD0]))
   }
 
+  @Test("a UID that is moved to the place of a dictionary stays a UID") func movedUID() throws {
+    let file = binary(
+      [0xA2, 1, 2], [0x10, 1], [0xD1, 3, 4], [0x51, 0x6B], [0xA1, 5], [0x80, 5])
+    let uid = "<dict><key>CF$UID</key><integer>5</integer></dict>"
+    let new = try edited(file) { _ in
+      "<array>\(uid)<integer>1</integer><dict><key>k</key><array/></dict></array>"
+    }
+    #expect(new.firstRange(of: [0x80, 5]) != nil)
+    #expect(new.firstRange(of: BinaryUID.key) == nil)
+  }
+
+  @Test("a changed container that others share is named") func changedShared() throws {
+    let file = binary([0xA3, 1, 1, 2], [0xA1, 3], [0xA1, 3], [0x09])
+    var document = Document(
+      Format.binaryPropertyList.carried(Bytes(file)).text,
+      grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    #expect(document.changedShared().isEmpty)
+    try document.setValue(
+      document.resolve(Path(parsing: ".[2][0]")).get(), text: Array("<false/>".utf8))
+    #expect(document.changedShared().isEmpty)
+    try document.setValue(
+      document.resolve(Path(parsing: ".[1][0]")).get(), text: Array("<false/>".utf8))
+    let shared = document.changedShared()
+    #expect(shared.map(\.references) == [1])
+    #expect(
+      try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
+  }
+
   @Test("a shared container is shown once, and later as a reference") func shared() throws {
     let file = binary([0xA2, 1, 1], [0xA1, 2], [0x09])
     #expect(

@@ -107,7 +107,9 @@ struct OpenStepReadingTests {
       ("x.json5", "// !$ x\n{a: 1}", "json5"), ("x", "\"a\" = \"b\"\n", "jsonc"),
       ("x.jsonl", "\"a\"\n\"b\"\n", "jsonl"), ("x.plist", "<plist><dict/></plist>", "plist"),
       ("x.plist", "{a = 1;}", "openstep"),
-      ("x.plist", "", "plist"),
+      ("x.plist", "", "plist"), ("x.plist", "{}", "openstep"), ("x.plist", "{a=b}", "openstep"),
+      ("x.plist", "<0f>", "openstep"), ("x.plist", "\"x\"", "openstep"),
+      ("x.plist", "<plist><dict><key>", "plist"), ("x.plist", "<dic", "plist"),
       ("x.strings", "<plist><dict/></plist>", "plist"),
     ])
   func recognition(_ name: String, _ text: String, _ id: String) {
