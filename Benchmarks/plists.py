@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How modeled reads XML property lists, beside Foundation and Python's plistlib on the same files in the same run."""
+"""How modeled reads property lists in XML and in binary, beside Foundation and Python's plistlib on the same files in the same run."""
 
 import argparse
 import os
@@ -74,6 +74,18 @@ def processor_time(command):
     return statistics.median(times)
 
 
+def compare(name, binary, foundation, path):
+    """Print the times of one file."""
+    ours, theirs = processor_time([binary, "check", path]), processor_time([foundation, path])
+    begin = time.process_time()
+    with open(path, "rb") as file:
+        plistlib.load(file)
+    python = time.process_time() - begin
+    megabytes = os.path.getsize(path) / 1e6
+    print("%s, %.0f MB, processor time: modeled check %.2f s (%.0f MB/s), Foundation %.2f s: %.1f times as fast; plistlib %.2f s: %.1f times"
+          % (name, megabytes, ours, megabytes / ours, theirs, theirs / ours, python, python / ours), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="leave out the file of 1 GB, and 10 MB for 50 MB")
@@ -92,14 +104,11 @@ def main():
         subprocess.run(["swiftc", "-O", source, "-o", foundation], check=True)
         path = os.path.join(folder, "list.plist")
         make(path, 10_000_000 if options.small else 50_000_000)
-        ours, theirs = processor_time([binary, "check", path]), processor_time([foundation, path])
-        begin = time.process_time()
-        with open(path, "rb") as file:
-            plistlib.load(file)
-        python = time.process_time() - begin
-        megabytes = os.path.getsize(path) / 1e6
-        print("%.0f MB, processor time: modeled check %.2f s (%.0f MB/s), Foundation %.2f s: %.1f times as fast; plistlib %.2f s: %.1f times"
-              % (megabytes, ours, megabytes / ours, theirs, theirs / ours, python, python / ours))
+        compare("XML", binary, foundation, path)
+        packed = os.path.join(folder, "binary.plist")
+        with open(path, "rb") as read, open(packed, "wb") as write:
+            plistlib.dump(plistlib.load(read), write, fmt=plistlib.FMT_BINARY)
+        compare("binary", binary, foundation, packed)
         base = None
         for name, length in [("10 kB", 10_000), ("50 MB", 50_000_000)] + ([] if options.small else [("1 GB", 1_000_000_000)]):
             make(path, length)

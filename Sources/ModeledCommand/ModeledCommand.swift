@@ -7,7 +7,8 @@ import Glibc
 struct ModeledCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeled",
-    abstract: "Edit JSON, JSON5 and JSON Lines files; a save changes only the bytes you edited.",
+    abstract:
+      "Edit JSON and property list files of every kind; a save changes only the bytes you edited.",
     usage: """
       modeled FILE...
       modeled <command> [options]

@@ -97,7 +97,8 @@ import Testing
     arguments: [
       CommandRow("get", "f.json", "$.a", on: list("<integer>1</integer>"), output: "1\n"),
       CommandRow(
-        "get", "f.json", ".", "--format", "openstep", on: "/* c */\na = b;\n", output: "/* c */\na = b;\n"),
+        "get", "f.json", ".", "--format", "openstep", on: "/* c */\na = b;\n",
+        output: "/* c */\na = b;\n"),
       CommandRow(
         "set", "f.json", ".a", "--format", "openstep", "--type", "json", #""\u00e9""#,
         on: "{ a = b; }\n",

@@ -86,7 +86,8 @@ struct EntryGap<Text: EntryText> {
       case let byte where Text.beginsComment(byte):
         firstComment = firstComment ?? offset
         let start = offset
-        offset = min(span.end, max(offset + 1, text.endOfComment(offset) ?? span.end))
+        offset = min(
+          span.end, max(offset + 1, text.endOfComment(offset, limit: span.end) ?? span.end))
         if isBlank.isEmpty {
           lastToken = offset
         } else if !text.isOfNoEntry(commentAt: start, endingAt: offset) {
@@ -187,7 +188,7 @@ struct EntryGap<Text: EntryText> {
     while offset < span.end {
       if text.isComment(offset) {
         isLine = text.isLineComment(offset)
-        offset = max(offset + 1, text.endOfComment(offset) ?? span.end)
+        offset = max(offset + 1, text.endOfComment(offset, limit: span.end) ?? span.end)
       } else {
         // A comma may be on its own line.
         if text[offset] == 0x0A || text[offset] == 0x0D { isLine = false }

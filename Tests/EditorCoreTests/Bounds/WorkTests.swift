@@ -69,6 +69,23 @@ import Testing
       #expect(twice <= 1 << 19)
     }
 
+    @Test("a frame of an XML list that has not been read yet reads no more of a longer file")
+    func unreadList() throws {
+      func work(_ count: Int) throws -> Int {
+        let record = "<dict><key>id</key><integer>7</integer></dict>\n"
+        let text =
+          "<plist version=\"1.0\">\n<array>\n" + String(repeating: record, count: count)
+          + "</array>\n</plist>\n"
+        return try touched {
+          var session = EditorSession(
+            [("a.plist", text)], format: .xmlPropertyList, holdingIndexing: true)
+          try session.press("j j")
+          _ = session.editor.presentation(session.editor.size)
+        }
+      }
+      #expect(try work(40_000) <= work(20_000) * 5 / 4)
+    }
+
     @Test("checking a change of a long array reads its bytes once")
     func check() throws {
       for edit in 0..<3 {

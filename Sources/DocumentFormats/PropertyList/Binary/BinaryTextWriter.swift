@@ -12,6 +12,8 @@ struct BinaryTextWriter {
   static let longestUnsharedData = 64
   /// The most tabs that begin a line.
   private static let deepestIndentation = 40
+  /// Longer texts are read again from the file.
+  private static let longestRepeated = 256
   private static let largestText = 512 << 20
 
   private struct Level {
@@ -26,6 +28,9 @@ struct BinaryTextWriter {
   private var limit: Int
   private var states: [State]
   private var text: [UInt8] = []
+  /// The parts of the text in which scalars that are referred to more than once have been written; keys and values differ.
+  private var keySpans: [Int: Span] = [:]
+  private var valueSpans: [Int: Span] = [:]
   private var levels: [Level] = []
   /// True if the text has reached its limit.
   private var isFull = false
@@ -116,6 +121,13 @@ struct BinaryTextWriter {
   }
 
   private mutating func writeKey(_ number: Int) {
+    if let span = keySpans[number] { return repeatText(span) }
+    let start = text.count
+    defer {
+      if number < states.count, states[number] == .shared {
+        keySpans[number] = Span(start, text.count)
+      }
+    }
     do throws(BinaryFault) {
       let record = try objects.record(of: number)
       guard record.kind == .string else { throw .keyIsNoString }
@@ -126,13 +138,26 @@ struct BinaryTextWriter {
     }
   }
 
+  /// Writes a short part of the text again.
+  private mutating func repeatText(_ span: Span) {
+    for offset in span.start..<span.end { text.append(text[offset]) }
+  }
+
   private mutating func begin(_ number: Int) {
+    if let span = valueSpans[number] { return repeatText(span) }
     do throws(BinaryFault) {
       let record = try objects.record(of: number)
       switch record.kind {
       case .array, .set, .dictionary: try begin(record, number)
       case .data where record.count > Self.longestUnsharedData: try writeData(record, number)
-      default: try write(record)
+      default:
+        let start = text.count
+        try write(record)
+        // A UID has lines, with their indentation.
+        if states[number] == .shared, record.kind != .uid, text.count - start < Self.longestRepeated
+        {
+          valueSpans[number] = Span(start, text.count)
+        }
       }
     } catch {
       write(error, number)
@@ -208,6 +233,10 @@ struct BinaryTextWriter {
   }
 
   private mutating func append(escaped content: [UInt8]) {
+    if content.allSatisfy({ $0 != 0x26 && $0 != 0x3C && $0 != 0x3E && $0 != 0x0D && $0 != 0 }) {
+      text += content
+      return
+    }
     var start = 0
     for (index, byte) in content.enumerated() {
       let escape: StaticString

@@ -49,8 +49,11 @@ enum XMLElement: UInt8, CaseIterable {
   /// True if only the text of a binary property list has the element.
   var isInner: Bool { rawValue >= XMLElement.set.rawValue }
 
-  var opening: [UInt8] { Array("<\(name)>".utf8) }
-  var closing: [UInt8] { Array("</\(name)>".utf8) }
+  var opening: [UInt8] { Self.openings[Int(rawValue)] }
+  var closing: [UInt8] { Self.closings[Int(rawValue)] }
+
+  private static let openings = allCases.map { Array("<\($0.name)>".utf8) }
+  private static let closings = allCases.map { Array("</\($0.name)>".utf8) }
 }
 
 /// A tag: `<string>`, `</string>` or `<string/>`.
