@@ -153,7 +153,7 @@ struct EntryGapEditor<Text: EntryText> {
     let lines = comment == lastAtEnd ? typed : block(typed, comment)
     if gap.kind == .tail {
       let end = comments.endOfFirstLine
-      return insert(lines, at: end, before: [0x20], comment)
+      return insert(lines, at: end, before: followsEntries ? newline : [0x20], comment)
     }
     if entryGap.beginsText { return addInside(typed, comment) }
     let closes = gap.kind == .closing || gap.kind == .empty
@@ -165,8 +165,18 @@ struct EntryGapEditor<Text: EntryText> {
     insert(broken(text, gap.bytes.lineIndent(at: gap.span.start)), at: at, before: [0x20], comment)
   }
 
+  /// True if the text before a tail is that of entries without delimiters around them, in which the last line does not end. It may
+  /// be a `//` comment.
+  private var followsEntries: Bool {
+    let start = gap.span.start
+    return start > comments.text.start && !Text.isLineBreak(comments.text[start - 1])
+      && !comments.text.hasRootDelimiters
+  }
+
   /// True if the line of the entry begins the text, so that no line break is before it.
-  private var beginsLineOfText: Bool { entryGap.beginsText && entryGap.commentLines.isEmpty }
+  private var beginsLineOfText: Bool {
+    entryGap.beginsText && entryGap.detached.isEmpty && entryGap.commentLines.isEmpty
+  }
 
   private mutating func addInside(_ lines: [UInt8], _ comment: Node) {
     if entryGap.beginsText {

@@ -31,6 +31,8 @@ protocol EntryText {
   func closes(at offset: Int) -> Bool
   /// True if an offset begins the content of the root value.
   func isRootContent(_ offset: Int) -> Bool
+  /// False if the root value has entries without delimiters around them.
+  var hasRootDelimiters: Bool { get }
 
   static var comments: CommentDelimiters { get }
   static func isSeparator(_ byte: UInt8) -> Bool
@@ -64,6 +66,8 @@ extension EntryText {
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
+
+  var hasRootDelimiters: Bool { true }
 
   func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
 

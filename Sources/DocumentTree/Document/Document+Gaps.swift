@@ -175,16 +175,20 @@ extension Document {
     return slot
   }
 
-  /// Returns the edited gaps in a span of a container's source, without those at its ends, in order.
+  /// Returns the edited gaps in a span of a container's source, in order. Those at the ends of the span are left out, unless the span
+  /// is the whole container: one without delimiters begins with a gap.
   func editedGaps(
     in span: Span, ofSource source: SourceID, of container: Node
   ) -> [(span: Span, text: GapText)] {
     guard changeSet.commentCount > 0, let record = changeSet[container] else { return [] }
     let content = content(of: container)
     guard content.source == source, content.kind.isContainer else { return [] }
+    let isWhole = span.start == content.offset && span.end == end(of: content)
     var gaps: [Int: Gap] = [:]
     func add(_ gap: Gap?) {
-      guard let gap, span.start < gap.span.start, gap.span.start < span.end else { return }
+      guard let gap, isWhole || span.start < gap.span.start && gap.span.start < span.end else {
+        return
+      }
       gaps[gap.span.start] = gap
     }
     for change in record.comments where change.place.isInner {

@@ -51,6 +51,8 @@ extension OpenStepText: EntryText {
     offset >= count || self[offset] == UInt8(ascii: "}") || self[offset] == UInt8(ascii: ")")
   }
 
+  var hasRootDelimiters: Bool { !isBare }
+
   func isRootContent(_ offset: Int) -> Bool {
     let bracket = offset - 1
     guard bracket >= start,

@@ -1,0 +1,47 @@
+import DocumentTree
+import Testing
+
+@testable import DocumentFormats
+
+@Suite("Comments of OpenStep property lists")
+struct OpenStepCommentTests {
+  /// Returns the text after adding a comment, which has to be valid.
+  private func text(
+    _ before: String, adding comment: String, to positions: [Int], _ place: CommentPlace
+  ) throws -> String {
+    var document = OpenStepReadingTests.document(before)
+    let path = try #require(document.path(at: positions))
+    try document.addComment(Array(comment.utf8), to: path, at: place)
+    let text = String(decoding: document.render().bytes(), as: UTF8.self)
+    #expect(OpenStepReadingTests.document(text).fault == nil)
+    document.undo()
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == before)
+    return text
+  }
+
+  @Test(
+    "a comment above the first entry begins its own line below the comments of the file",
+    arguments: [
+      ("// file\na = 1;\n", "// file\n// x\na = 1;\n"),
+      ("// file\n\na = 1;\n", "// file\n\n// x\na = 1;\n"),
+      ("/* file */\na = 1;\n", "/* file */\n// x\na = 1;\n"),
+      ("a = 1;\n", "// x\na = 1;\n"),
+    ])
+  func above(before: String, after: String) throws {
+    let text = try text(before, adding: "x", to: [0], .above)
+    #expect(text == after)
+  }
+
+  @Test(
+    "a comment after entries without braces begins a line if the last one does not end",
+    arguments: [
+      ("a = 1; // one", "x", "a = 1; // one\n// x"),
+      ("a = 1; // one", "x\ny", "a = 1; // one\n/* x\ny */"),
+      ("// one", "x\ny", "// one\n/* x\ny */"),
+      ("{a = 1; }", "x", "{a = 1; } // x"),
+    ])
+  func afterRoot(before: String, comment: String, after: String) throws {
+    let text = try text(before, adding: comment, to: [], .after)
+    #expect(text == after)
+  }
+}
