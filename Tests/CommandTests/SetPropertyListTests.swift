@@ -71,6 +71,12 @@ import Testing
       set("<data>aGVsbG8=</data>", ["--type", "bool", "true"], "<true/>"),
       set("<data>aGVsbG8=</data>", ["AAEC"], "<data>AAEC</data>"),
       set(
+        "<string>b</string>", ["--type", "json", #"{"q":[1,null]}"#], nil,
+        errors:
+          #"modeled: {"q":[1,null]} is not a JSON value, property lists have no null; --type string accepts any text"#,
+        code: 2
+      ),
+      set(
         "<string>b</string>", ["a\u{1B}"], nil,
         errors:
           "modeled: f.json: not changed: XML has no character U+001B, not even as a reference; leave it out",
@@ -95,6 +101,11 @@ import Testing
   @Test(
     "other lists",
     arguments: [
+      CommandRow(
+        "set", "f.json", ".b", #"{"q":[1,null]}"#, on: list("<integer>1</integer>"),
+        errors:
+          #"modeled: {"q":[1,null]} is not a JSON value, property lists have no null; --type string accepts any text"#,
+        code: 2),
       CommandRow("get", "f.json", "$.a", on: list("<integer>1</integer>"), output: "1\n"),
       CommandRow(
         "get", "f.json", ".", "--format", "openstep", on: "/* c */\na = b;\n",

@@ -32,6 +32,10 @@ struct MeantQueryTree: QueryTree {
 
   func kind(of item: Item) -> NodeKind { tree.kind(of: item.node) }
 
+  func isReference(_ item: Item) -> Bool {
+    item.node.node.map { tree.document.kind(of: $0) == .reference } ?? false
+  }
+
   func children(of container: Item, after item: Item?) -> Children {
     Children(container: container, after: item)
   }

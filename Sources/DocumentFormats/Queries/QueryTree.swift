@@ -14,6 +14,10 @@ protocol QueryTree {
 
   func kind(of item: Item) -> NodeKind
 
+  /// True if the value stands elsewhere in the document. Steps to all descendants do not follow references: each value is visited
+  /// once, and a circle has an end.
+  func isReference(_ item: Item) -> Bool
+
   /// Returns the children of a container, or those after one of them.
   func children(of container: Item, after item: Item?) -> Children
   mutating func next(in children: inout Children) -> QueryStep<Item>
@@ -31,6 +35,10 @@ protocol QueryTree {
   mutating func key(of item: Item) -> [UInt8]
   /// Returns the value of a scalar, or nil for a container and for text that is no value.
   mutating func scalar(of item: Item) -> QueryScalar?
+}
+
+extension QueryTree {
+  func isReference(_ item: Item) -> Bool { false }
 }
 
 enum QueryStep<Item> {

@@ -182,7 +182,9 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
   ) -> FilterEvaluation<Tree>.Outcome {
     guard let test = candidate.tests.last else {
       self.candidate = nil
-      let inherited = (levels.last?.applied ?? []).intersection(descendants)
+      let inherited =
+        tree.isReference(candidate.item)
+        ? [] : (levels.last?.applied ?? []).intersection(descendants)
       judged = (candidate.item, candidate.selected.subtracting(last).union(inherited))
       return .result(candidate.selected.contains(last))
     }

@@ -135,7 +135,7 @@ struct SegmentIteration<Tree: QueryTree>: Sendable {
     guard let last = walk.indices.last else { return .end }
     switch tree.next(in: &walk[last]) {
     case .child(let child):
-      if tree.kind(of: child).isContainer {
+      if tree.kind(of: child).isContainer, !tree.isReference(child) {
         container = child
         selector = 0
         isNew = true

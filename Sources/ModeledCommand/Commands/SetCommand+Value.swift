@@ -20,7 +20,11 @@ extension SetCommand {
     switch type {
     case .string, .base64, .hex, .file: return asString
     case nil:
-      if case .success = parsed { return token }
+      guard case .failure(let fault) = parsed else { return token }
+      if isContainerInJSON(text) {
+        throw CommandFailure(
+          .notOfType(value, .json, fault: grammar.tokens.refusal(of: text, fault)))
+      }
       return asString
     case .json:
       if case .failure(let fault) = parsed {
@@ -54,6 +58,14 @@ extension SetCommand {
       return tokens.token(of: .date(universal), replacing: nil)
         ?? tokens.stringToken(for: Array(text.unicodeScalars))
     }
+  }
+
+  /// True for a valid object or array, which nobody means as text.
+  private func isContainerInJSON(_ text: [UInt8]) -> Bool {
+    let first = text.first { $0 > 0x20 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
+    guard case .success = Format.jsonc.grammar.valueSpan(in: Bytes(text)) else { return false }
+    return true
   }
 
   /// Returns VALUE as the format spells it, where that has delimiters that nobody types.

@@ -9,10 +9,10 @@ enum TypedJSON {
 
   static func isLikely(_ text: [UInt8]) -> Bool { text.first.map(firstBytes.contains) ?? false }
 
-  /// Returns the value of a text that begins like JSON; nil if it is not JSON, or has a null in it, which property lists lack.
-  static func value(_ text: [UInt8]) -> Value? {
+  /// Returns the value of a text that begins like JSON; nil if it is not JSON, or has a null in it that the format lacks.
+  static func value(_ text: [UInt8], allowsNull: Bool = false) -> Value? {
     guard isLikely(text), let value = try? Format.jsonc.valueCursor(over: text).value,
-      !value.containsNull
+      allowsNull || !value.containsNull
     else { return nil }
     return value
   }

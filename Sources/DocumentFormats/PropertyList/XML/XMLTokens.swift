@@ -107,7 +107,7 @@ struct XMLTokens: Tokens {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
     if dialect == .inner, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
-    if let value = TypedJSON.value(typed) {
+    if let value = TypedJSON.value(typed, allowsNull: dialect == .inner) {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {

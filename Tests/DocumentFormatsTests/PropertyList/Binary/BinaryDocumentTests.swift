@@ -118,6 +118,18 @@ struct BinaryDocumentTests {
       try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
   }
 
+  @Test("a query for all descendants visits a shared container once") func query() throws {
+    let file = binary([0xA3, 1, 1, 1], [0xD1, 2, 3], [0x51, 0x6B], [0x09])
+    let document = Document(
+      Format.binaryPropertyList.carried(Bytes(file)).text,
+      grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    let all = try #require(try Query(pathOrQuery: "..k"))
+    #expect(QuerySample.matches(all, in: document).count == 1)
+    let each = try #require(try Query(pathOrQuery: ".[].k"))
+    #expect(QuerySample.matches(each, in: document).count == 3)
+  }
+
   @Test("a shared container is shown once, and later as a reference") func shared() throws {
     let file = binary([0xA2, 1, 1], [0xA1, 2], [0x09])
     #expect(
