@@ -64,7 +64,7 @@ extension SetCommand {
   private func isContainerInJSON(_ text: [UInt8]) -> Bool {
     let first = text.first { $0 > 0x20 }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
-    guard case .success = Format.jsonc.grammar.valueSpan(in: Bytes(text)) else { return false }
+    guard case .success = Format.json.grammar.valueSpan(in: Bytes(text)) else { return false }
     return true
   }
 
