@@ -66,15 +66,33 @@ struct BinaryTree {
     return children
   }
 
-  /// Returns true if another text has the same values and shares the same.
+  /// Returns true if another text has the same values and shares the same objects. UIDs mean nothing to each other, so a reference to
+  /// one equals the UID itself: a file has no references to scalars.
   func isEqual(to other: BinaryTree) -> Bool {
-    guard nodes.count == other.nodes.count else { return false }
-    for (index, node) in nodes.enumerated() {
-      let twin = other.nodes[index]
-      guard node.kind == twin.kind, node.next == twin.next, node.link == twin.link,
-        node.kind.isContainer || node.kind == .other || scalar(index) == other.scalar(index)
-      else { return false }
+    var twins = [Int](repeating: -1, count: nodes.count)
+    var (index, twin) = (0, 0)
+    while index < nodes.count, twin < other.nodes.count {
+      let (node, target) = (nodes[index], self.target(index))
+      let (otherNode, otherTarget) = (other.nodes[twin], other.target(twin))
+      if nodes[target].isUID || other.nodes[otherTarget].isUID {
+        guard nodes[target].isUID, other.nodes[otherTarget].isUID,
+          uid(target) == other.uid(otherTarget)
+        else { return false }
+        (index, twin) = (Int(node.next), Int(otherNode.next))
+        continue
+      }
+      guard node.kind == otherNode.kind else { return false }
+      if node.kind == .other {
+        guard twins[target] == otherTarget else { return false }
+      } else if node.kind.isContainer {
+        guard node.link == otherNode.link else { return false }
+      } else {
+        guard scalar(index) == other.scalar(twin) else { return false }
+      }
+      twins[index] = twin
+      index += 1
+      twin += 1
     }
-    return true
+    return index == nodes.count && twin == other.nodes.count
   }
 }

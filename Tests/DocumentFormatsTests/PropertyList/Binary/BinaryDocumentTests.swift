@@ -29,6 +29,22 @@ struct BinaryDocumentTests {
     return written
   }
 
+  @Test("a shared dictionary that becomes a UID is saved as two equal UIDs")
+  func sharedUID() throws {
+    let uid = "<dict><key>CF$UID</key><integer>3</integer></dict>"
+    let shared = uid.replacing("<dict>", with: "<dict id=\"1\">")
+    let file = try edited([]) { _ in "<array>\(shared)<ref id=\"1\"/></array>" }
+    let carrier = Format.binaryPropertyList.carried(Bytes(file)).carrier
+    for (text, isSame) in [
+      ("<array>\(uid)\(uid)</array>", true),
+      ("<array>\(uid)\(uid.replacing("3", with: "4"))</array>", false),
+      ("<array>\(uid)<integer>3</integer></array>", false),
+    ] {
+      let bytes = Bytes(Array(text.utf8))
+      #expect((carrier.text(in: Bytes(file), writtenFrom: bytes) === bytes) == isSame)
+    }
+  }
+
   @Test(
     "an object is shown as the element with its value",
     arguments: [
