@@ -26,6 +26,8 @@ final class MeantCursor: DataCursor {
     mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)
   }
 
+  var hasPassedLimit: Bool { visited > mostVisited }
+
   private func withToken<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let spelling = tree.valueNode(of: current).flatMap(tree.document.value(of:)) ?? Spelling([])
     defer { withExtendedLifetime(spelling) {} }
@@ -115,6 +117,11 @@ final class MeantCursor: DataCursor {
     if kind == .record { builder.beginRecord() } else { builder.beginArray() }
     open.append(children(of: current)[...])
   }
+}
+
+extension DataCursor {
+  /// True if references stood for too many values, so that some of those that were read are missing.
+  package var isCut: Bool { (self as? MeantCursor)?.hasPassedLimit ?? false }
 }
 
 extension Document {

@@ -55,7 +55,7 @@ struct GetCommand: ParsableCommand {
         if isPlain, let node = match.node {
           try printLine(node, in: file, output)
         } else {
-          let value = file.document.cursor(at: match.meant).value
+          let value = try whole(file.document.cursor(at: match.meant), in: file)
           try output.write(Format.json.tokens.compactText(of: value))
         }
         try output.write("\n")
@@ -89,15 +89,22 @@ struct GetCommand: ParsableCommand {
   private func printMeant(_ path: Path, in file: CommandFile) throws {
     file.index()
     if let fault = file.fault { throw fault }
-    let value: Value
+    let cursor: DataCursor
     do throws(PathResolutionError) {
-      value = try file.document.cursor(at: path).value
+      cursor = try file.document.cursor(at: path)
     } catch {
       throw file.failure(error, path)
     }
+    let value = try whole(cursor, in: file)
     let output = StandardOutput()
     try output.write(Format.json.tokens.compactText(of: value) + [0x0A])
     try output.flush()
+  }
+
+  private func whole(_ cursor: DataCursor, in file: CommandFile) throws(CommandFailure) -> Value {
+    let value = cursor.value
+    if cursor.isCut { throw CommandFailure(.tooManyValues, in: file.name) }
+    return value
   }
 
   private func print(

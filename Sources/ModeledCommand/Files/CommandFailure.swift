@@ -26,6 +26,8 @@ struct CommandFailure: Error {
     case broken(String?)
     /// The file given as a schema is not a schema.
     case notASchema(String)
+    /// References stand for more values than are printed.
+    case tooManyValues
     /// An interrupted save has left a mixture of the old and the new text.
     case halfWritten
     case changesHalfWritten
@@ -95,7 +97,7 @@ struct CommandFailure: Error {
       .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
       .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed, .notEncodable,
-      .notSavedByEditor, .notInJSON, .notConvertible, .wouldLose, .exists:
+      .notSavedByEditor, .notInJSON, .notConvertible, .tooManyValues, .wouldLose, .exists:
       1
     }
   }

@@ -54,6 +54,8 @@ extension CommandFailure.Reason {
         "; `modeled \($0)` opens the file, and \(Keymap.standard[.nextProblem]) goes to the error"
       }
       return (message ?? "this is not a value") + (advice ?? "")
+    case .tooManyValues:
+      return "the references in this value stand for too many values; get its entries one by one"
     case .notASchema(let message): return "this is not a schema: \(message)"
     case .halfWritten: return Self.halfWritten(file ?? "FILE")
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file ?? "FILE")

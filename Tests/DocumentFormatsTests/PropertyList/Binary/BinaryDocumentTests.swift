@@ -134,6 +134,20 @@ struct BinaryDocumentTests {
       try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
   }
 
+  @Test("a value that is cut says so", arguments: [(12, false), (20, true)])
+  func cutValue(_ count: UInt8, _ isCut: Bool) {
+    let levels: [[UInt8]] = (0..<count).map { [0xA2, $0 + 1, $0 + 1] }
+    let document = Document(
+      Format.binaryPropertyList.carried(
+        Bytes(binary(levels + [[0x09]], offsetWidth: 1, referenceWidth: 1))
+      ).text,
+      grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    let cursor = document.cursor()
+    _ = cursor.value
+    #expect(cursor.isCut == isCut)
+  }
+
   @Test("a query for all descendants visits a shared container once") func query() throws {
     let file = binary([0xA3, 1, 1, 1], [0xD1, 2, 3], [0x51, 0x6B], [0x09])
     let document = Document(
