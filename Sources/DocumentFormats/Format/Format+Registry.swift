@@ -31,7 +31,8 @@ extension Format {
   private static func farthest(of formats: [Format], in start: [UInt8]) -> Format? {
     if formats.count < 2 { return formats.first }
     let distances = formats.map { distance($0, in: start) }
-    return zip(formats, distances).first { $0.1 == distances.max() }?.0
+    let longest = distances.max()
+    return zip(formats, distances).first { $0.1 == longest }?.0
   }
 
   /// Returns the offset of the first fault of a format in the start of a file.

@@ -10,7 +10,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Returns the code of the first character of a text that XML lacks, written as it is or as a reference; nil if there is none.
+  /// Returns the code of the first character that XML does not allow, spelled as it is or as a reference; nil if all are allowed.
   static func firstMissing(in text: [UInt8]) -> UInt32? {
     var offset = 0
     while offset < text.count {
