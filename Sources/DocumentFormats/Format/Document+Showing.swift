@@ -9,6 +9,11 @@ extension Document {
     return tokens.annotation(of: valuePrefix(of: node, tokens.longestAnnotation))
   }
 
+  /// Returns the format's name of the kind of a value, such as dictionary or integer.
+  package func kindName(of node: Node) -> String {
+    tokens.name(of: kind(of: node), valuePrefix(of: node, 64))
+  }
+
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.
   package func shownPrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let tokens = tokens

@@ -42,6 +42,13 @@ package protocol Tokens: Sendable {
   /// number; other scalars without delimiters.
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8]
 
+  /// Returns the format's own name of a kind of value, such as dictionary, integer or real. Of a container the start of its text is
+  /// enough.
+  func name(of kind: NodeKind, _ token: [UInt8]) -> String
+
+  /// Returns the tokens of other kinds of numbers with the same value, such as an integer for a real.
+  func otherNumbers(for token: [UInt8]) -> [[UInt8]]
+
   /// The greatest length of the start of a value that may say more than its kind, such as the name of a class; 0 if there is none.
   var longestAnnotation: Int { get }
 
@@ -134,6 +141,8 @@ extension Tokens {
   package func holds(number: String) -> Bool { true }
   package func token(of number: NonfiniteNumber) -> [UInt8]? { nil }
 
+  package func name(of kind: NodeKind, _ token: [UInt8]) -> String { kind.displayName }
+  package func otherNumbers(for token: [UInt8]) -> [[UInt8]] { [] }
   package var longestDelimiters: Int { 0 }
   package var longestAnnotation: Int { 0 }
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }

@@ -98,7 +98,7 @@ struct BulkPlanner {
 
   private func isContainer(_ node: Node) -> Result<BulkEdit.Step?, BulkEdit.Refusal>? {
     let kind = document.kind(of: node)
-    return kind.isContainer ? refusal("is an \(kind.displayName)") : nil
+    return kind.isContainer ? refusal("is \(document.kindName(of: node).withArticle)") : nil
   }
 
   // MARK: - Values

@@ -153,8 +153,11 @@ package struct Replacements: Sendable {
     let isSame = value.kind == kind
     return Item(
       node: node, part: .value, token: value.token, isOn: isSame,
-      warning: isSame
-        ? nil : "becomes \(value.kind == .string ? "a string" : value.kind.displayName)")
+      warning: isSame ? nil : "becomes \(name(of: value, in: document))")
+  }
+
+  private func name(of value: TypedValue, in document: Document) -> String {
+    value.kind == .string ? "a string" : document.tokens.name(of: value.kind, value.token)
   }
 
   // MARK: - Choosing

@@ -68,23 +68,3 @@ package struct TypedValue: Hashable, Sendable {
     return grammar.tokens.refusal(of: FieldText.bytes(text), fault) + "; ^T keeps it as a string"
   }
 }
-
-extension NodeKind {
-  /// The name of the kind in messages.
-  package var displayName: String {
-    switch self {
-    case .object: "object"
-    case .array: "array"
-    case .string: "string"
-    case .number: "number"
-    case .boolean: "true or false"
-    case .null: "null"
-    case .date: "date"
-    case .data: "data"
-    case .reference: "reference"
-    case .stream: "documents"
-    case .empty: "empty"
-    case .invalid: "not a value"
-    }
-  }
-}

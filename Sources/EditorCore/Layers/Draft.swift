@@ -48,7 +48,7 @@ package struct Draft: Layer {
   private func note(of value: TypedValue) -> String {
     guard interpretation == .automatic, value.kind == .string,
       let resemblance = grammar.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
-    else { return value.kind.displayName }
+    else { return grammar.tokens.name(of: value.kind, value.token) }
     return "a string; " + resemblance
   }
 

@@ -28,10 +28,10 @@ package struct TypeList: Layer {
     focus = file.focusText
     pattern = ReadingRules.pattern(of: file.ruledPath(path))
     guard let node = path.last else { return }
-    let kind = file.document.kind(of: node)
     heading("Stored as")
-    for (kindOfChoice, token) in Self.conversions(of: node, in: file.document) {
-      add(kindOfChoice.displayName, isNow: kindOfChoice == kind, .store(token))
+    for (kindOfChoice, token, isStored) in Self.conversions(of: node, in: file.document) {
+      let name = file.document.tokens.name(of: kindOfChoice, token)
+      add(name, isNow: isStored, .store(token))
     }
     heading("Read as")
     let now = file.rule(of: path)
@@ -44,7 +44,8 @@ package struct TypeList: Layer {
         let found = subject.flatMap { Recognizer.recognize($0) }
         text += ": " + (found?.description ?? "nothing")
       default:
-        guard let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
+        // Dates and data of their own type cannot be read as anything else.
+        guard ![.date, .data].contains(file.document.kind(of: node)), let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
         text += ": " + found.reading(in: context).text
       }
       add(text, isNow: rule == now, .read(rule))
@@ -64,7 +65,7 @@ package struct TypeList: Layer {
   /// Returns the types that a value can be converted to without loss, and null.
   private static func conversions(
     of node: Node, in document: Document
-  ) -> [(NodeKind, [UInt8])] {
+  ) -> [(NodeKind, [UInt8], isNow: Bool)] {
     let kind = document.kind(of: node)
     guard !kind.isContainer, let value = document.value(of: node), value.count <= 1 << 16
     else { return [] }
@@ -72,16 +73,22 @@ package struct TypeList: Layer {
     let tokens = document.tokens
     let text =
       tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? tokens.shown(token, kind)
-    var found: [(NodeKind, [UInt8])] = []
+    var found: [(NodeKind, [UInt8], isNow: Bool)] = []
+    func add(_ kindOfChoice: NodeKind, _ token: [UInt8]) {
+      found.append((kindOfChoice, token, kindOfChoice == kind))
+    }
     func add(_ kind: NodeKind, _ scalar: Value) {
-      if let token = tokens.token(of: scalar, replacing: nil) { found.append((kind, token)) }
+      if let token = tokens.token(of: scalar, replacing: nil) { add(kind, token) }
     }
     let asString = tokens.stringToken(for: kind == .null ? [] : FieldText.scalars(text))
-    found.append((.string, kind == .string ? token : asString))
+    add(.string, kind == .string ? token : asString)
     let typed = TypedValue.read(
       FieldText.scalars(text), as: .parsed, replacing: token, grammar: document.formatGrammar)
     if case .success(let value) = typed, [.number, .boolean, .date].contains(value.kind) {
-      found.append((value.kind, value.token))
+      add(value.kind, value.token)
+    }
+    for other in kind == .number ? tokens.otherNumbers(for: token) : [] {
+      found.append((.number, other, false))
     }
     if kind == .boolean { add(.number, Value(tokens.bool(of: token) ? 1 : 0)) }
     if text.elementsEqual("1".utf8) { add(.boolean, .bool(true)) }

@@ -75,7 +75,7 @@ package struct ValueField: Layer {
     case .success(let value):
       if case .meaning = subject, interpretation == .string { return "" }
       if case .scalar = subject, interpretation == .parsed { return "" }
-      return value.kind.displayName
+      return grammar.tokens.name(of: value.kind, value.token)
     }
   }
 

@@ -168,8 +168,8 @@ extension Notice {
     case .notOneText: "This value is not a single text; press Esc to edit its entries one by one"
     case .nothingToStep:
       "Nothing to step here: \(keys[.stepUp]) and \(keys[.stepDown]) change numbers, intervals, days, choices and true or false"
-    case .replacedContainer(let kind, let count):
-      "Replaced \(Self.former(kind, count)); \(keys[.undo]) undoes"
+    case .replacedContainer(let name, let count):
+      "Replaced \(Self.former(name, count)); \(keys[.undo]) undoes"
     case .noTable:
       "Not a table: \(keys[.table]) needs an array of objects, or an object of objects, here or around the focus"
     case .needsTable: "Only in a table: \(keys[.table]) shows the objects around the focus as one"
@@ -207,8 +207,8 @@ extension Notice {
       "Too long to edit here (over 64 KiB); \(keys[.editExternally]) opens it in $EDITOR"
     case .containerNotEditedInline:
       "\(keys[.editExternally]) opens it in $EDITOR; \(keys[.edit]) folds it"
-    case .emptyContainer(let kind):
-      "An empty \(kind.displayName): \(keys[.newInside]) adds an entry; \(keys[.editExternally]) opens it in $EDITOR"
+    case .emptyContainer(let name):
+      "An empty \(name): \(keys[.newInside]) adds an entry; \(keys[.editExternally]) opens it in $EDITOR"
     case .notAnEntry: "This row is not an entry"
     case .sourceLineHere:
       "This is a line of source: \(keys[.edit]) edits it; \(keys[.newAfter]), \(keys[.cut]), \(keys[.pasteAfter]), \(keys[.duplicate]) and \(keys[.moveDown]) work on lines"
@@ -348,12 +348,12 @@ extension Notice {
     comments == 0 ? "" : " with \(Self.comments(comments))"
   }
 
-  private static func former(_ kind: NodeKind, _ count: Int?) -> String {
+  private static func former(_ name: String, _ count: Int?) -> String {
     switch count {
-    case nil: "an \(kind.displayName)"
-    case 0: "an empty \(kind.displayName)"
-    case 1: "an \(kind.displayName) of 1 entry"
-    case let count?: "an \(kind.displayName) of \(count) entries"
+    case nil: name.withArticle
+    case 0: "an empty \(name)"
+    case 1: "\(name.withArticle) of 1 entry"
+    case let count?: "\(name.withArticle) of \(count) entries"
     }
   }
 

@@ -81,14 +81,14 @@ package enum Notice: Hashable, Sendable {
   case nothingToStep
   case notOneText
   case noChoices
-  case replacedContainer(NodeKind, entries: Int?)
+  case replacedContainer(String, entries: Int?)
   case nothingToRepeat
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther
   case tooLongToEdit
   case containerNotEditedInline
-  case emptyContainer(NodeKind)
+  case emptyContainer(String)
   case notAnEntry
   case sourceLineHere
   case faultHere

@@ -78,7 +78,7 @@ struct DetailPresenter {
     var text = StyledText(file.focusText, .plain)
     let kind = document.kind(of: node)
     text.append(" · ", .titleQuiet)
-    text.append(kind == .boolean ? "boolean" : kind.displayName, .titleQuiet)
+    text.append(kind == .boolean ? "boolean" : document.kindName(of: node), .titleQuiet)
     if let annotation = document.annotation(of: node) {
       text = text + StyledText(" ", .titleQuiet) + RowText.styled(annotation, .titleQuiet)
     }

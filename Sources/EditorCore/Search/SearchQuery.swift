@@ -175,7 +175,7 @@ package struct SearchQuery: Hashable, Sendable {
     case "number": [.number]
     case "boolean", "bool": [.boolean]
     case "null": [.null]
-    case "object": [.object]
+    case "object", "dictionary": [.object]
     case "array": [.array]
     case "container": [.object, .array, .stream]
     case "date": [.date]

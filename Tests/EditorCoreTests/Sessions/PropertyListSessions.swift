@@ -45,11 +45,22 @@ struct PropertyListSessions {
   func rows() throws {
     let session = Self.session()
     for row in [
-      "Title: \"Fish &amp; chips\"", "Count: 42", "Ratio: 1.50", "On: true",
+      "Title: \"Fish & chips\"", "Count: 42", "Ratio: 1.50", "On: true",
       "Created: 2015-02-23T18:30:00Z", "11 years ago", "3 bytes",
     ] {
       try session.expectScreen(row)
     }
+  }
+
+  @Test("an integer can be stored as a real, and a date is read as nothing else")
+  func types() throws {
+    var session = Self.session()
+    try session.expectScreen(". · dictionary, 9 entries")
+    try session.press(": .Count Enter t").expectScreen("● integer").expectScreen("  real")
+    try session.press("j j Enter").expectScreen(".Count · real").expectRow("Count: 42")
+    try session.press("t").expectScreen("● real").press("Esc")
+    try session.press(": .Created Enter t").expectScreen("● date")
+    #expect(!session.screen.lines.contains { $0.contains("an interval") })
   }
 
   @Test("an open picker shows the new value without its tags")

@@ -10,7 +10,7 @@ struct XMLTokens: Tokens {
   /// The head of the document.
   var head = XMLHead()
 
-  private var dialect: XMLDialect { head.dialect }
+  var dialect: XMLDialect { head.dialect }
 
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
@@ -67,41 +67,9 @@ struct XMLTokens: Tokens {
     return isEscaped ? [text, [UInt8(ascii: "&")]] : [text, Array("&".utf8)]
   }
 
-  // MARK: - Showing and typing
+  // MARK: - Typing
 
-  var longestDelimiters: Int { 64 }
   var hasUniversalDates: Bool { true }
-  var longestAnnotation: Int { dialect == .inner ? 512 : 0 }
-
-  func annotation(of start: [UInt8]) -> [UInt8]? {
-    let storage = Bytes(start)
-    let text = XMLText(storage, dialect)
-    guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
-    let name = text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
-    let number = XMLSharing.number(in: tag, text).map {
-      [UInt8(ascii: "#")] + storage.array($0)
-    }
-    let parts = [name, number].compactMap { $0 }
-    return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
-  }
-
-  func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
-    if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
-    let storage = Bytes(token)
-    if kind == .null { return Array("null".utf8) }
-    guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid else { return token }
-    if kind == .reference { return XMLSharing.shown(tag, storage) }
-    var content = tag.form == .empty ? [] : token[tag.end...]
-    if let end = content.lastIndex(of: UInt8(ascii: "<")),
-      content[end...].dropFirst().first == UInt8(ascii: "/")
-    {
-      content = content[..<end]
-    }
-    if kind == .data { return content.filter { !XMLScalar.isSpace($0) } }
-    guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
-    let quote: [UInt8] = [UInt8(ascii: "\"")]
-    return quote + content + quote
-  }
 
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))

@@ -52,7 +52,7 @@ enum EditingCommands {
       case .object, .array, .stream:
         editor.toggleFold(at: file.focus)
         if file.document.firstChild(of: node) == .end {
-          editor.report(.emptyContainer(file.document.kind(of: node)))
+          editor.report(.emptyContainer(file.document.kindName(of: node)))
         }
       case .boolean: editor.toggleBoolean(file.focus.path)
       case .string: openString(&editor, node)
@@ -72,7 +72,7 @@ enum EditingCommands {
       let isEmpty = file.document.firstChild(of: node) == .end
       editor.report(
         isEmpty
-          ? .emptyContainer(file.document.kind(of: node)) : .containerNotEditedInline)
+          ? .emptyContainer(file.document.kindName(of: node)) : .containerNotEditedInline)
     case .string, .number, .boolean, .null, .date, .data:
       openToken(&editor, node, .spelling)
     case .reference: editor.askAboutReference()

@@ -119,7 +119,7 @@ extension Editor {
       let whole = document.path(of: nodes + [child.node], budget: EditedFile.pathBudget)
       found.append(
         CommandPrompt.Entry(
-          whole.description, help: document.kind(of: child.node).displayName))
+          whole.description, help: document.kindName(of: child.node)))
     }
     return found
   }

@@ -26,9 +26,9 @@ extension Editor {
       .paste(
         bytes, summary: summary,
         over: file.focus.isNode
-          ? (file.focusText, Self.description(pasted(bytes, over: node))) : nil,
+          ? (file.focusText, description(pasted(bytes, over: node))) : nil,
         entry: isRoot && !isContainer
-          ? nil : Self.description(of: pastedEntries(bytes)) ?? Self.description(typed),
+          ? nil : Self.description(of: pastedEntries(bytes)) ?? description(typed),
         openedBy: nil))
   }
 
@@ -93,10 +93,10 @@ extension Editor {
     return try? read.get()
   }
 
-  private static func description(_ value: TypedValue?) -> String {
+  private func description(_ value: TypedValue?) -> String {
     guard let value else { return "nothing" }
     let token = RowText.oneLine(value.token.prefix(40))
-    return "\(value.kind.displayName) \(token)" + (value.token.count > 40 ? "…" : "")
+    return "\(file.document.tokens.name(of: value.kind, value.token)) \(token)" + (value.token.count > 40 ? "…" : "")
   }
 
   mutating func pasteOver(_ bytes: [UInt8]) {

@@ -44,14 +44,15 @@ extension Editor {
       }
     }
     let kind = file.document.kind(of: node)
-    let count = kind.isContainer ? file.document.childCount(of: node) : nil
+    let former =
+      kind.isContainer ? (file.document.kindName(of: node), file.document.childCount(of: node)) : nil
     let done = edit { document throws(EditError) in
       try document.setValue(path, text: document.restyled(token, at: path))
       return path
     }
     if done {
       lastChange = .value(token)
-      reportReplaced(kind, count, at: path, was: target)
+      reportReplaced(kind, former, at: path, was: target)
     }
   }
 }
@@ -59,10 +60,10 @@ extension Editor {
 extension Editor {
   /// Reports if the new value is of another kind than the replaced one.
   private mutating func reportReplaced(
-    _ kind: NodeKind, _ count: Int?, at path: NodePath, was target: Recognition?
+    _ kind: NodeKind, _ former: (name: String, count: Int?)?, at path: NodePath, was target: Recognition?
   ) {
     guard let node = path.last else { return }
-    if kind.isContainer { return report(.replacedContainer(kind, entries: count)) }
+    if let former { return report(.replacedContainer(former.name, entries: former.count)) }
     if let target, target.isPicked, file.recognition(of: path)?.isPicked != true {
       return report(.replacedKind("a recognised value: \(target.meaning.notationName)"))
     }

@@ -11,7 +11,10 @@ struct XMLTokenTests {
     "a row shows a scalar without its tags",
     arguments: [
       ("<integer> 42 </integer>", NodeKind.number, "42"),
-      ("<string>a &amp; b</string>", .string, #""a &amp; b""#),
+      ("<string>a &amp; b &#233;</string>", .string, #""a & b é""#),
+      ("<string>a&#10;b</string>", .string, #""a&#10;b""#),
+      ("<string><![CDATA[<b>]]> c</string>", .string, #""<b> c""#),
+      ("<string>cut &am", .string, #""cut &am""#),
       ("<string/>", .string, #""""#), ("<true></true>", .boolean, "true"),
       ("<false/>", .boolean, "false"),
       ("<date>2015-02-23T18:30:00Z</date>", .date, "2015-02-23T18:30:00Z"),
@@ -19,6 +22,30 @@ struct XMLTokenTests {
     ])
   func shown(_ token: String, _ kind: NodeKind, _ shown: String) {
     #expect(XMLTokens().shown(Array(token.utf8), kind) == Array(shown.utf8))
+  }
+
+  @Test(
+    "numbers and dictionaries have the names of property lists",
+    arguments: [
+      ("<integer>4</integer>", NodeKind.number, "integer"), ("<real>4</real>", .number, "real"),
+      ("<dict><key>a</key>", .object, "dictionary"), ("<array/>", .array, "array"),
+      ("<true/>", .boolean, "true or false"),
+    ])
+  func name(_ token: String, _ kind: NodeKind, _ name: String) {
+    #expect(XMLTokens().name(of: kind, Array(token.utf8)) == name)
+  }
+
+  @Test(
+    "a whole number can be an integer or a real",
+    arguments: [
+      ("<integer>4</integer>", ["<real>4</real>"]), ("<real>4.0</real>", ["<integer>4</integer>"]),
+      ("<real>-7</real>", ["<integer>-7</integer>"]), ("<real>4.5</real>", []),
+      ("<real>nan</real>", []), ("<real>1e3</real>", []), ("<integer>0x1F</integer>", []),
+      ("<integer>1234567890123456789</integer>", []), ("<string>4</string>", []),
+    ])
+  func otherNumbers(_ token: String, _ others: [String]) {
+    let found = XMLTokens().otherNumbers(for: Array(token.utf8))
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == others)
   }
 
   @Test(

@@ -1,0 +1,95 @@
+import DocumentTree
+import ModelBasics
+
+extension XMLTokens {
+  var longestDelimiters: Int { 64 }
+  var longestAnnotation: Int { dialect == .inner ? 512 : 0 }
+
+  func annotation(of start: [UInt8]) -> [UInt8]? {
+    let storage = Bytes(start)
+    let text = XMLText(storage, dialect)
+    guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
+    let name = text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
+    let number = XMLSharing.number(in: tag, text).map {
+      [UInt8(ascii: "#")] + storage.array($0)
+    }
+    let parts = [name, number].compactMap { $0 }
+    return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
+  }
+
+  func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
+    if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
+    let storage = Bytes(token)
+    if kind == .null { return Array("null".utf8) }
+    guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid else { return token }
+    if kind == .reference { return XMLSharing.shown(tag, storage) }
+    var content = tag.form == .empty ? [] : token[tag.end...]
+    if let end = content.lastIndex(of: UInt8(ascii: "<")),
+      content[end...].dropFirst().first == UInt8(ascii: "/")
+    {
+      content = content[..<end]
+    }
+    if kind == .data { return content.filter { !XMLScalar.isSpace($0) } }
+    guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
+    let quote: [UInt8] = [UInt8(ascii: "\"")]
+    return quote + readable(Array(content)) + quote
+  }
+
+  /// Returns the text of a string without references and CDATA delimiters. References to control characters stay, and so does what
+  /// follows a fault, such as a reference that is cut.
+  private func readable(_ content: [UInt8]) -> [UInt8] {
+    let storage = Bytes(content)
+    let text = XMLText(storage, dialect)
+    let scalars = XMLScalarText(text, Span(0, content.count), head.entities)
+    if scalars.isPlain { return content }
+    var bytes: [UInt8] = []
+    let fault = scalars.forEach { piece in
+      switch piece {
+      case .characters(let span): bytes += content[span.start..<span.end]
+      case .reference(let span, let scalar):
+        let isControl = scalar.properties.generalCategory == .control
+        bytes += isControl ? Array(content[span.start..<span.end]) : Array(String(scalar).utf8)
+      case .entity(_, let characters): bytes += characters
+      case .section(_, let inside): bytes += content[inside.start..<inside.end]
+      case .comment(let span): bytes += content[span.start..<span.end]
+      }
+    }
+    return fault.map { bytes + storage.array(Span($0.1, storage.count)) } ?? bytes
+  }
+
+  // MARK: - Names of kinds
+
+  func name(of kind: NodeKind, _ token: [UInt8]) -> String {
+    guard kind == .object || kind == .number else { return kind.displayName }
+    let storage = Bytes(token)
+    let text = XMLText(storage, dialect)
+    guard let tag = text.tag(at: 0), let element = tag.element else { return kind.displayName }
+    return switch element {
+    case .integer: "integer"
+    case .real: "real"
+    case .dict: text.attribute("class", of: tag) == nil ? "dictionary" : kind.displayName
+    default: kind.displayName
+    }
+  }
+
+  func otherNumbers(for token: [UInt8]) -> [[UInt8]] {
+    guard let parsed = XMLToken(Bytes(token), head.entities) else { return [] }
+    let digits = Array(XMLScalar.trimmed(parsed.decoded))
+    switch parsed.element {
+    case .integer:
+      // A real keeps 15 digits.
+      return XMLScalar.real(digits) == nil || digits.count > 15
+        ? [] : [XMLElement.real.token(digits)]
+    case .real:
+      // `42.0` and `42` are one number.
+      let isZero = { (byte: UInt8) in byte == UInt8(ascii: "0") }
+      let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard let whole = parts.first, parts.count <= 2,
+        parts.dropFirst().allSatisfy({ $0.allSatisfy(isZero) }),
+        XMLScalar.integer(Array(whole)) != nil
+      else { return [] }
+      return [XMLElement.integer.token(Array(whole))]
+    default: return []
+    }
+  }
+}
