@@ -45,7 +45,9 @@ package struct TypeList: Layer {
         text += ": " + (found?.description ?? "nothing")
       default:
         // Dates and data of their own type cannot be read as anything else.
-        guard ![.date, .data].contains(file.document.kind(of: node)), let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
+        guard ![.date, .data].contains(file.document.kind(of: node)), let subject,
+          let found = Recognizer.recognize(subject, as: rule)
+        else { continue }
         text += ": " + found.reading(in: context).text
       }
       add(text, isNow: rule == now, .read(rule))

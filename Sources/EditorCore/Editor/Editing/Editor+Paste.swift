@@ -96,7 +96,8 @@ extension Editor {
   private func description(_ value: TypedValue?) -> String {
     guard let value else { return "nothing" }
     let token = RowText.oneLine(value.token.prefix(40))
-    return "\(file.document.tokens.name(of: value.kind, value.token)) \(token)" + (value.token.count > 40 ? "…" : "")
+    return "\(file.document.tokens.name(of: value.kind, value.token)) \(token)"
+      + (value.token.count > 40 ? "…" : "")
   }
 
   mutating func pasteOver(_ bytes: [UInt8]) {

@@ -45,7 +45,8 @@ extension Editor {
     }
     let kind = file.document.kind(of: node)
     let former =
-      kind.isContainer ? (file.document.kindName(of: node), file.document.childCount(of: node)) : nil
+      kind.isContainer
+      ? (file.document.kindName(of: node), file.document.childCount(of: node)) : nil
     let done = edit { document throws(EditError) in
       try document.setValue(path, text: document.restyled(token, at: path))
       return path
@@ -60,7 +61,8 @@ extension Editor {
 extension Editor {
   /// Reports if the new value is of another kind than the replaced one.
   private mutating func reportReplaced(
-    _ kind: NodeKind, _ former: (name: String, count: Int?)?, at path: NodePath, was target: Recognition?
+    _ kind: NodeKind, _ former: (name: String, count: Int?)?, at path: NodePath,
+    was target: Recognition?
   ) {
     guard let node = path.last else { return }
     if let former { return report(.replacedContainer(former.name, entries: former.count)) }
