@@ -17,7 +17,9 @@ struct FileContent: Sendable {
       throw ModelFileError(reason: .unreadable(error.clause(after: path)), path: path)
     }
     file.index()
-    if let problem = document.problem { throw ModelFileError(reason: .broken(problem), path: path) }
+    if let problem = document.firstProblem {
+      throw ModelFileError(reason: .broken(problem), path: path)
+    }
   }
 
   var document: Document { file.document }
@@ -113,7 +115,7 @@ struct FileContent: Sendable {
     text += frame.after
     let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }
-    if let problem = first.problem {
+    if let problem = first.firstProblem {
       throw ModelFileError(reason: .failedCheck(problem.message), path: path)
     }
     return try saving(first, overwriting: overwriting)

@@ -26,6 +26,37 @@ import Testing
   }
 
   @Test(
+    "values beside a broken one are read and changed, and so is that one",
+    arguments: [
+      CommandRow(
+        "set", "f.json", ".a[1]", "7", on: list("<array><x/><integer>1</integer></array>"),
+        after: list("<array><x/><integer>7</integer></array>")),
+      CommandRow(
+        "set", "f.json", ".a[0]", "7", on: list("<array><x/><integer>1</integer></array>"),
+        after: list("<array><integer>7</integer><integer>1</integer></array>")),
+      CommandRow(
+        "get", "f.json", ".a[1]", on: list("<array><x/><integer>1</integer></array>"),
+        output: "1\n"),
+      CommandRow(
+        "get", "--json", "f.json", ".a", on: list("<array><x/><integer>1</integer></array>"),
+        errors:
+          "modeled: f.json:1:47: property lists have no element <x/>; `modeled f.json` opens the file, and ) goes to the error",
+        code: 1),
+      CommandRow(
+        "show", "f.json", "--at", ".a", on: list("<array><x/><integer>1</integer></array>"),
+        output: "[0]: <x/>\n[1]: 1\n",
+        errors:
+          "modeled: f.json:1:47: property lists have no element <x/>; `modeled f.json` opens the file, and ) goes to the error",
+        code: 1),
+      CommandRow(
+        "convert", "f.json", "--to", "json", on: list("<integer>x</integer>"),
+        errors:
+          "modeled: f.json:1:49: “x” is not an integer; `modeled f.json` opens the file, and ) goes to the error",
+        code: 1),
+    ])
+  func broken(_ row: CommandRow) throws { try row.check() }
+
+  @Test(
     "a value keeps its element, and a date is understood in words",
     arguments: [
       set("<integer>3</integer>", ["7"], "<integer>7</integer>"),

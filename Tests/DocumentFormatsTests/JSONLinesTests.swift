@@ -116,7 +116,7 @@ struct JSONLinesTests {
     }
     let document = document(lines.joined(separator: "\n") + "\n")
     #expect(document.childCount(of: document.root) == 20_000)
-    #expect(document.documentFaults.count == 20)
+    #expect(document.valueFaults.count == 20)
     for number in [0, 7, 8, 9_999, 19_007, 19_999] {
       let child = try #require(document.child(at: number, in: document.root).child)
       #expect(document.position(of: child, in: document.root) == number)
@@ -165,7 +165,7 @@ struct JSONLinesTests {
   func earlyEnd() throws {
     let document = document("1\n{\"a\":\n3\n")
     document.indexJob.run()
-    let fault = try #require(document.documentFaults.first.first)
+    let fault = try #require(document.valueFaults.first.first)
     let message = document.grammar.message(for: fault, in: document.baseBytes)
     #expect(message == "the line ends where a value should be")
   }

@@ -29,7 +29,7 @@ package struct Conversion: Sendable {
 
   /// Converts a document that has been read completely.
   package init(of document: Document, to format: Format) throws(Failure) {
-    guard document.fault == nil, document.documentFaults.count == 0, document.isIndexed else {
+    guard document.fault == nil, document.valueFaults.count == 0, document.isIndexed else {
       throw .broken
     }
     guard document.missingValue == nil else { throw .empty }
@@ -50,7 +50,7 @@ package struct Conversion: Sendable {
     text = Bytes(run.text)
     let written = Document(text, grammar: format.grammar)
     written.indexJob.run()
-    if let fault = written.fault ?? written.missingValue {
+    if let fault = written.firstFault ?? written.missingValue {
       throw .notRead(format.grammar.message(for: fault, in: text))
     }
   }
@@ -62,7 +62,7 @@ package struct Conversion: Sendable {
     let other = Document(text, grammar: format.grammar)
     other.indexJob.run()
     let isSame =
-      other.fault == nil && other.missingValue == nil
+      other.firstFault == nil && other.missingValue == nil
       && other.kind(of: other.root) == document.kind(of: document.root)
     return isSame ? text : nil
   }

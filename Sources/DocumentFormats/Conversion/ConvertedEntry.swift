@@ -35,6 +35,6 @@ package struct ConvertedEntry: Sendable {
   private static func document(_ text: [UInt8], _ format: Format) -> Document? {
     let document = Document(Bytes(text), grammar: format.grammar)
     document.indexJob.run()
-    return document.fault == nil ? document : nil
+    return document.firstFault == nil ? document : nil
   }
 }

@@ -22,7 +22,7 @@ extension FormatGrammar {
   package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
     let document = Document(Bytes(text), grammar: self)
     document.indexJob.run()
-    if let fault = document.fault ?? document.missingValue {
+    if let fault = document.firstFault ?? document.missingValue {
       throw Problem(
         at: document.baseBytes.position(at: fault.offset),
         message(for: fault, in: document.baseBytes))

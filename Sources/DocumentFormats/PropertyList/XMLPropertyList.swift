@@ -48,7 +48,7 @@ package struct XMLPropertyList {
     if let invalid = index.read({ $0.invalidByte }) {
       throw PropertyListFault(.invalidUTF8, at: invalid)
     }
-    if let fault = index.fault { throw PropertyListFault(fault, in: storage) }
+    if let fault = index.firstFault { throw PropertyListFault(fault, in: storage) }
     var list = XMLPropertyList(storage, head.entities)
     list.readObjects()
     return list.table

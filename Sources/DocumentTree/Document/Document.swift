@@ -134,9 +134,15 @@ package struct Document: Sendable {
     self[base].index.position(at: offset, in: baseBytes)
   }
 
-  /// The first faults of single documents of a stream, as far as it was read, and the number of all of them.
-  package var documentFaults: (first: [Fault], count: Int) {
-    self[base].index.read { ($0.documentFaults, $0.documentFaultCount) }
+  /// The first faults of single values, such as documents of a stream, after which reading went on, and the number of all of them.
+  package var valueFaults: (first: [Fault], count: Int) {
+    self[base].index.read { ($0.valueFaults, $0.valueFaultCount) }
+  }
+
+  /// The first fault of all; nil if the whole document can be read, as far as is known.
+  package var firstFault: Fault? {
+    guard let broken = valueFaults.first.first else { return fault }
+    return fault.map { $0.offset < broken.offset ? $0 : broken } ?? broken
   }
 
   /// The findings of the index other than the structure.

@@ -57,6 +57,8 @@ package final class IndexBox: Sendable {
 
   package var isComplete: Bool { read(\.isComplete) }
   package var fault: Fault? { read(\.fault) }
+  /// The fault, or the first one of a single value.
+  package var firstFault: Fault? { read { $0.valueFaults.first ?? $0.fault } }
 
   package func record(startingAt start: Int) -> ValueRecord? {
     state.withLock { $0.ends.index.record(startingAt: start) }
@@ -85,14 +87,14 @@ package final class IndexBox: Sendable {
     }
   }
 
-  /// True if a document of a stream is broken; nil if that is not known.
-  package func isBroken(documentAt start: Int) -> Bool? {
+  /// True if a value is broken, such as a document of a stream; nil if that is not known.
+  package func isBroken(valueAt start: Int) -> Bool? {
     state.withLock {
-      $0.ends.index.isBroken(documentAt: start) ?? $0.recentDocuments[start].map { $0.detail != 0 }
+      $0.ends.index.isBroken(valueAt: start) ?? $0.recentDocuments[start].map { $0.detail != 0 }
     }
   }
 
-  package func remember(documentAt start: Int, isBroken: Bool) {
+  package func remember(brokenAt start: Int, isBroken: Bool) {
     state.withLock {
       $0.recentDocuments.remember(start, end: start, detail: isBroken ? 1 : 0)
     }

@@ -96,9 +96,17 @@ package struct IndexBuilder: ~Copyable {
   /// Records that a document of a stream is broken, and forgets the containers that are open in it.
   package mutating func noteBroken(documentFrom start: Int, to end: Int, _ fault: Fault) {
     frames.forgetAll()
-    scalar(from: start, to: end)
-    index.update { $0.appendBroken(documentAt: start, fault) }
+    noteBroken(valueFrom: start, to: end, fault)
   }
+
+  /// Records that a value is broken, although its end is clear.
+  package mutating func noteBroken(valueFrom start: Int, to end: Int, _ fault: Fault) {
+    scalar(from: start, to: end)
+    index.update { $0.appendBroken(valueAt: start, fault) }
+  }
+
+  /// Records a fault that makes no value unreadable, such as an attribute of a container.
+  package func note(_ fault: Fault) { index.update { $0.append(fault) } }
 
   /// Records the end of a stream after all its documents.
   package mutating func finishStream(at end: Int) {

@@ -58,11 +58,11 @@ package struct SparseIndex: Sendable {
   package var invalidByte: Int?
   package var loneSurrogate: Int?
 
-  /// The first faults of single documents of a stream, at most `mostFaults`.
-  package private(set) var documentFaults: [Fault] = []
-  package private(set) var documentFaultCount = 0
-  /// The offsets of the broken documents of a stream, in order.
-  private var brokenDocuments: [Int] = []
+  /// The first faults of single values, such as documents of a stream, at most `mostFaults`.
+  package private(set) var valueFaults: [Fault] = []
+  package private(set) var valueFaultCount = 0
+  /// The offsets of the broken values, in order.
+  private var brokenValues: [Int] = []
 
   private static let mostFaults = 1000
   private static let mostBroken = 1 << 20
@@ -86,17 +86,22 @@ package struct SparseIndex: Sendable {
     if recent.count >= 4096 { merge() }
   }
 
-  package mutating func appendBroken(documentAt start: Int, _ fault: Fault) {
-    documentFaultCount += 1
-    if documentFaults.count < Self.mostFaults { documentFaults.append(fault) }
-    if brokenDocuments.count < Self.mostBroken { brokenDocuments.append(start) }
+  /// Adds a fault after which reading goes on.
+  package mutating func append(_ fault: Fault) {
+    valueFaultCount += 1
+    if valueFaults.count < Self.mostFaults { valueFaults.append(fault) }
   }
 
-  /// True if a document of a stream is broken; nil while that is not known.
-  package func isBroken(documentAt start: Int) -> Bool? {
-    guard start < scanned || isComplete, brokenDocuments.count < Self.mostBroken else { return nil }
-    let index = brokenDocuments.partitioningIndex { $0 >= start }
-    return index < brokenDocuments.count && brokenDocuments[index] == start
+  package mutating func appendBroken(valueAt start: Int, _ fault: Fault) {
+    append(fault)
+    if brokenValues.count < Self.mostBroken { brokenValues.append(start) }
+  }
+
+  /// True if the value at an offset is broken; nil while that is not known.
+  package func isBroken(valueAt start: Int) -> Bool? {
+    guard start < scanned || isComplete, brokenValues.count < Self.mostBroken else { return nil }
+    let index = brokenValues.partitioningIndex { $0 >= start }
+    return index < brokenValues.count && brokenValues[index] == start
   }
 
   package mutating func merge() {

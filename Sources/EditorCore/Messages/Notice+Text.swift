@@ -25,6 +25,8 @@ extension Notice {
     case .newFile(let name): "\(name): new file, created by the first save"
     case .brokenAtStart(let text):
       "\(text); \(keys[.nextProblem]) goes there, \(keys[.edit]) opens the line"
+    case .brokenValuesAtStart(let count):
+      "\(Self.counted(count, "broken value")); \(keys[.nextProblem]) goes to the next one"
     case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
     case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
     case .copyWritten(let path, let note, let name, let changes):

@@ -7,6 +7,8 @@ package enum Notice: Hashable, Sendable {
   case opened(String)
   case newFile(String)
   case brokenAtStart(String)
+  /// The number of values that cannot be read, although the rest can.
+  case brokenValuesAtStart(Int)
   case notOpened(String, FileFailure)
   case saved(String, note: String?)
   case copyWritten(String, note: String?, of: String, changes: Int)

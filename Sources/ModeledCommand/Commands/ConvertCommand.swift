@@ -67,7 +67,7 @@ struct ConvertCommand: ParsableCommand {
     do throws(Conversion.Failure) {
       return try Conversion(of: source.document, to: target)
     } catch {
-      let fault = error == .broken ? source.documentFault(in: Span(0, .max)) : nil
+      let fault = error == .broken ? source.valueFault(in: Span(0, .max)) : nil
       throw fault ?? CommandFailure(.notConvertible(error, target), in: file)
     }
   }

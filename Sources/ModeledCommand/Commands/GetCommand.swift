@@ -79,7 +79,8 @@ struct GetCommand: ParsableCommand {
     do {
       try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
     } catch JSONDocumentWriter.Failure.broken {
-      throw file.fault ?? CommandFailure(.broken(nil), in: file.name)
+      let span = file.document.value(of: node)?.span ?? Span(0, .max)
+      throw file.fault ?? file.valueFault(in: span) ?? CommandFailure(.broken(nil), in: file.name)
     } catch JSONDocumentWriter.Failure.notInJSON(let token) {
       throw CommandFailure(.notInJSON(String(decoding: token, as: UTF8.self)), in: file.name)
     }

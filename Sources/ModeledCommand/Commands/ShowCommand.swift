@@ -68,7 +68,7 @@ struct ShowCommand: ParsableCommand {
     if let fault = file.invalidByte(in: span) { throw fault }
     guard !isWhole else { return }
     if let fault = file.fault { throw fault }
-    if let fault = file.documentFault(in: span) { throw fault }
+    if let fault = file.valueFault(in: span) { throw fault }
   }
 
   /// Returns the nodes at the path, waiting for the index only as far as needed, so that the start

@@ -70,9 +70,9 @@ struct CommandFile {
     document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
   }
 
-  /// Returns the error of the first broken document of a stream that begins in a span.
-  func documentFault(in span: Span) -> CommandFailure? {
-    document.documentFaults.first.first { $0.offset >= span.start && $0.offset <= span.end }.map {
+  /// Returns the error of the first broken value, such as a document of a stream, that begins in a span.
+  func valueFault(in span: Span) -> CommandFailure? {
+    document.valueFaults.first.first { $0.offset >= span.start && $0.offset <= span.end }.map {
       CommandFailure(
         .broken(document.grammar.message(for: $0, in: document.baseBytes)), in: name,
         at: document.baseBytes.position(at: $0.offset))
@@ -130,7 +130,7 @@ struct CommandFile {
     if node == document.root, document.fault == nil, let value = document.value(of: node) {
       return value
     }
-    let own = document.value(of: node).flatMap { documentFault(in: $0.span) }
+    let own = document.value(of: node).flatMap { valueFault(in: $0.span) }
     throw fault ?? own ?? CommandFailure(.broken(nil), in: name)
   }
 

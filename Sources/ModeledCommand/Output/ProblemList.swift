@@ -35,8 +35,8 @@ struct ProblemList {
     // An empty file can be edited, but is not valid JSON.
     let fault = document.fault ?? document.missingValue
     if let fault { add(fault) }
-    for fault in document.documentFaults.first { add(fault) }
-    hiddenFaults = document.documentFaults.count - document.documentFaults.first.count
+    for fault in document.valueFaults.first { add(fault) }
+    hiddenFaults = document.valueFaults.count - document.valueFaults.first.count
     let findings = document.findings
     if isStrict, let deviation = findings.deviation { add(deviation) }
     if let remark = findings.remark {
@@ -49,7 +49,7 @@ struct ProblemList {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
       problems.append((offset, .warning, .halfSurrogatePair(escape)))
     }
-    let broken = fault ?? document.documentFaults.first.first
+    let broken = fault ?? document.valueFaults.first.first
     addDuplicates(upTo: broken?.offset ?? bytes.count)
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {

@@ -22,7 +22,7 @@ struct TreeWriter {
   private let depthLimit: Int
   private let wait: IndexWait
   private var title: String?
-  private var hasBrokenLine = false
+  private var hasBrokenValue = false
   private var released = 0
 
   private static let longestShown = 400
@@ -58,11 +58,10 @@ struct TreeWriter {
       try writeRow(current, open.suffix(2), depth: open.count)
       releaseBehind(current)
       let kind = document.kind(of: current)
-      // A broken line of a stream ends nothing.
-      let isInStream = open.last.map { document.kind(of: $0.container) == .stream } ?? false
       if kind == .invalid {
-        guard isInStream else { return false }
-        hasBrokenLine = true
+        // After a broken value with a clear end, such as a line of a stream, others follow.
+        guard document.value(of: current) != nil else { return false }
+        hasBrokenValue = true
       }
       if kind.isContainer, open.count < depthLimit {
         switch wait.step({ document.firstChild(of: current) }) {
@@ -75,7 +74,7 @@ struct TreeWriter {
         }
       }
       guard let next = try advance(&open) else { return try writeFault(depth: 0) }
-      guard let node = next else { return !hasBrokenLine }
+      guard let node = next else { return !hasBrokenValue }
       current = node
     }
   }

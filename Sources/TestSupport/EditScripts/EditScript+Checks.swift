@@ -15,7 +15,7 @@ extension EditScript {
     }
     _ = try file(bytes, when)
     let again = Document(Bytes(bytes), grammar: document.grammar)
-    if let fault = again.fault {
+    if let fault = again.firstFault {
       throw fail(
         "\(when): broken at \(fault.offset): \(again.grammar.message(for: fault, in: again.baseBytes))"
       )

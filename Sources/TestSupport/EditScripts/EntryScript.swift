@@ -98,7 +98,7 @@ package struct EntryScript {
     let bytes = edited.render().bytes()
     let again = Document(Bytes(bytes), grammar: document.grammar)
     again.indexJob.run()
-    if let fault = again.fault { throw fail("\(name): broken at \(fault.offset)", path) }
+    if let fault = again.firstFault { throw fail("\(name): broken at \(fault.offset)", path) }
     var next = 0
     let read = PlainTree(again, next: &next)
     guard read.text == expected.text else { throw fail("\(name): reads differently", path) }

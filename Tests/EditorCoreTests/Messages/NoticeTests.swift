@@ -130,6 +130,9 @@ struct NoticeTests {
     ),
     (.comparing, "Comparing with the file as it was saved; any key stops"),
     (
+      .brokenValuesAtStart(1), "1 broken value; ) goes to the next one"
+    ),
+    (
       .brokenAtStart("3:1 a comma is missing after 2"),
       "3:1 a comma is missing after 2; ) goes there, Enter opens the line"
     ),

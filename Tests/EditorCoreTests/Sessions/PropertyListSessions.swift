@@ -56,11 +56,33 @@ struct PropertyListSessions {
   func types() throws {
     var session = Self.session()
     try session.expectScreen(". · dictionary, 9 entries")
-    try session.press(": .Count Enter t").expectScreen("● integer").expectScreen("  real")
-    try session.press("j j Enter").expectScreen(".Count · real").expectRow("Count: 42")
-    try session.press("t").expectScreen("● real").press("Esc")
-    try session.press(": .Created Enter t").expectScreen("● date")
+    try session.press(": '.Count' Enter t").expectScreen("● integer").expectScreen("  real")
+    try session.press("j j Enter").expectScreen(".Count · real").expectScreen("Count: 42")
+    try session.press("t").expectScreen("● real")
+    try session.press("Esc : '.Created' Enter t").expectScreen("● date")
     #expect(!session.screen.lines.contains { $0.contains("an interval") })
+  }
+
+  @Test("values that are wrong in themselves are edited as they are spelled, and hide nothing")
+  func brokenValues() throws {
+    let broken = Self.file.replacing("<integer>42<", with: "<integer>4 2<").replacing(
+      "<true/>", with: "<yes/>")
+    var session = Self.session(broken)
+    try session.expectStatus("2 broken values; ) goes to the next one")
+    try session.press(")").expectFocus("Count: <integer>4 2</integer>")
+    try session.expectScreen("“4” is not an integer").expectScreen("Empty: {}")
+    try session.press("Enter Backspace").expect(broken)
+    try session.press("Esc Esc )").expectFocus("On: <yes/>")
+    try session.press("Enter ^U '<false/>' Enter ^S")
+    try session.expectOnDisk(
+      broken.replacing("<yes/>", with: "<false/>"), at: "t.plist"
+    ).expectUnmodified()
+    try session.press("u ^S").expectOnDisk(broken, at: "t.plist")
+    try session.press("d d ^S").expectOnDisk(
+      broken.replacing("\t<key>On</key>\n\t<yes/>\n", with: ""), at: "t.plist")
+    try session.press("u ^S").expectOnDisk(broken, at: "t.plist")
+    try session.press("Ctrl-Down ^S")
+    try session.expectScreen("On: <yes/>")
   }
 
   @Test("an open picker shows the new value without its tags")

@@ -119,12 +119,12 @@ struct JSONLinesStructure: Structure {
   private static let longestChecked = 2 * SparseIndex.grain
 
   private func isBroken(lineAt offset: Int) -> Bool {
-    if let isBroken = index.isBroken(documentAt: offset) { return isBroken }
+    if let isBroken = index.isBroken(valueAt: offset) { return isBroken }
     guard let end = endOfLine(from: offset, limit: offset + Self.longestChecked) else {
       return false
     }
     let isBroken = JSONReader.firstFault(in: Bytes(bytes, Span(offset, end)), .strict) != nil
-    index.remember(documentAt: offset, isBroken: isBroken)
+    index.remember(brokenAt: offset, isBroken: isBroken)
     return isBroken
   }
 }

@@ -35,7 +35,8 @@ struct ElementList {
     text = XMLText(bytes, dialect)
     let structure = XMLStructure(bytes, as: .document, index: IndexBox(), head)
     structure.read()
-    guard structure.index.fault == nil, let root = structure.root, read(from: root.offset) else {
+    guard structure.index.firstFault == nil, let root = structure.root, read(from: root.offset)
+    else {
       return nil
     }
   }

@@ -37,7 +37,16 @@ struct XMLContainerScanner: StructureScanner, @unchecked Sendable {
       return open(tag)
     }
     while let tag = tags.next(before: end) {
-      guard let element = tag.element, element != .plist else { continue }
+      guard let element = tag.element else {
+        guard tag.form != .closing, let end = text.endOfBroken(tag, limit: text.count) else {
+          continue
+        }
+        tags.skip(to: end)
+        if !isAfterKey { return .child(tag.start) }
+        isAfterKey = false
+        continue
+      }
+      if element == .plist { continue }
       if tag.form == .closing {
         if element.isContainer { return .close(tag.start) }
         continue

@@ -19,7 +19,12 @@ struct XMLDuplicateKeys: IteratorProtocol {
 
   mutating func next() -> DuplicateKey? {
     while let tag = tags.next(before: limit) {
-      guard let element = tag.element else { continue }
+      guard let element = tag.element else {
+        if tag.form == .opening, let end = tags.text.endOfBroken(tag, limit: limit) {
+          tags.skip(to: end)
+        }
+        continue
+      }
       if element.isContainer {
         if tag.form == .closing { keys.close() } else { keys.open(isObject: element == .dict) }
         if tag.form == .empty { keys.close() }

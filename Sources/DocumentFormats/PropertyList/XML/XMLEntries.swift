@@ -14,7 +14,7 @@ enum XMLEntries {
       + XMLElement.array.closing
     let document = Document(Bytes(wrapped), grammar: XMLGrammar(head: XMLHead(dialect)))
     if !document.isIndexed { document.indexJob.run() }
-    guard document.fault == nil, document.childCount(of: document.root) == 1,
+    guard document.firstFault == nil, document.childCount(of: document.root) == 1,
       let container = document.firstChild(of: document.root).child?.node
     else { return [] }
     var entries: [[UInt8]] = []

@@ -39,7 +39,7 @@ struct XMLGrammar: FormatGrammar {
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
-    if let fault = structure.index.fault { return .failure(fault) }
+    if let fault = structure.index.firstFault { return .failure(fault) }
     let reading = XMLText(text, dialect)
     let start = reading.skipBlank(0)
     let value = structure.entry(at: start, .value, budget: .max).value
@@ -54,7 +54,7 @@ struct XMLGrammar: FormatGrammar {
   func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
-    guard structure.index.fault == nil else { return nil }
+    guard structure.index.firstFault == nil else { return nil }
     let reading = XMLText(text, dialect)
     let start = reading.pastTrivia(0)
     guard let tag = reading.tag(at: start) else { return nil }

@@ -4,8 +4,9 @@ import ModelBasics
 
 /// Reads a whole XML property list (Apple's DTD PropertyList-1.0) and reports the structure to an `IndexBuilder`.
 ///
-/// One loop without recursion: the builder stores the open containers, and `expects` is the state. Reading stops at the first
-/// fault. Bytes that are not UTF-8 are noted but are no fault, as they are saved unchanged.
+/// One loop without recursion: the builder stores the open containers, and `expects` is the state. A value inside a container that
+/// is wrong but has a clear end is noted and passed over; any other fault ends reading. Bytes that are not UTF-8 are noted but
+/// are no fault, as they are saved unchanged.
 struct XMLReader: ~Copyable {
   private enum Expectation {
     case value, keyOrClose, memberValue, elementOrClose
@@ -30,6 +31,10 @@ struct XMLReader: ~Copyable {
   private let isASCII: Bool
   private var keyStart = 0
   private var keyEnd = 0
+
+  /// The number of values that were passed over.
+  private var brokenValues = 0
+  private static let mostBroken = 1000
 
   /// The depths at which sets are open.
   private var sets: [Int] = []
@@ -154,12 +159,12 @@ struct XMLReader: ~Copyable {
     case .value, .memberValue, .keyOrClose, .elementOrClose: break
     }
     if tag.form == .closing { return close(tag) }
-    guard let element = tag.element else { return fail(.unknownElement, offset) }
-    if element == .broken { return fail(.brokenObject, offset) }
-    if !hasKnownAttributes(tag) { return fail(.attributes, offset) }
+    if tag.element == .broken { return fail(.brokenObject, offset) }
+    let isValue = tag.element.map { $0.kind != .invalid } ?? true
     switch expects {
     case .keyOrClose:
-      guard element == .key else { return fail(.expectedKey, offset) }
+      guard tag.element != nil else { return fail(.unknownElement, offset) }
+      guard tag.element == .key else { return fail(.expectedKey, offset) }
       builder.child(at: offset)
       keyStart = offset
       guard readScalar(tag) else { return }
@@ -167,23 +172,34 @@ struct XMLReader: ~Copyable {
       expects = .memberValue
       return
     case .elementOrClose:
-      guard element.kind != .invalid else { return fail(.expectedValue, offset) }
+      guard isValue else { return fail(.expectedValue, offset) }
       builder.child(at: offset)
     default:
-      guard element.kind != .invalid else { return fail(.expectedValue, offset) }
+      guard isValue else { return fail(.expectedValue, offset) }
       if expects == .memberValue, offset - keyStart >= SparseIndex.grain {
         builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
       }
     }
-    readValue(tag, element)
+    readValue(tag)
   }
 
-  private mutating func readValue(_ tag: XMLTag, _ element: XMLElement) {
+  private mutating func readValue(_ tag: XMLTag) {
+    guard let element = tag.element else {
+      fail(.unknownElement, offset)
+      return passOver(tag)
+    }
     guard element.isContainer else {
       let start = offset
-      guard readScalar(tag) else { return }
+      guard readScalar(tag) else { return passOver(tag) }
       builder.scalar(from: start, to: offset)
       return ended()
+    }
+    if !hasKnownAttributes(tag) {
+      fail(.attributes, offset)
+      guard isTolerant, let attributes = fault else { return }
+      builder.note(attributes)
+      brokenValues += 1
+      fault = nil
     }
     builder.open(at: offset, isKeyed: element == .dict)
     depth += 1
@@ -195,6 +211,23 @@ struct XMLReader: ~Copyable {
       return ended()
     }
     expects = element == .dict ? .keyOrClose : .elementOrClose
+  }
+
+  /// True if a value may be passed over: in a container, but not if there are too many.
+  private var isTolerant: Bool {
+    text.dialect == .propertyList && depth > 0 && brokenValues < Self.mostBroken
+  }
+
+  /// Notes the fault of a value and goes on after it, if its end is clear.
+  private mutating func passOver(_ tag: XMLTag) {
+    guard isTolerant, let broken = fault, let end = text.endOfBroken(tag, limit: text.count) else {
+      return
+    }
+    fault = nil
+    brokenValues += 1
+    builder.noteBroken(valueFrom: tag.start, to: end, broken)
+    offset = end
+    ended()
   }
 
   private mutating func close(_ tag: XMLTag) {

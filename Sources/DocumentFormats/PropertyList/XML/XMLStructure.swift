@@ -90,7 +90,21 @@ struct XMLStructure: Structure {
     guard let tag = text.tag(at: offset), tag.form != .closing, let element = tag.element else {
       return SourceValue(offset, .invalid)
     }
-    return SourceValue(offset, element.kind)
+    return SourceValue(offset, isBroken(tag, element) ? .invalid : element.kind)
+  }
+
+  /// True if a scalar has attributes, or not the text that its element needs. Of a long one only the index knows.
+  private func isBroken(_ tag: XMLTag, _ element: XMLElement) -> Bool {
+    guard dialect == .propertyList, !element.isContainer else { return false }
+    if tag.hasAttributes { return true }
+    var content = Span(tag.end, tag.end)
+    if tag.form == .opening {
+      guard let end = text.endOfContent(tag.end, limit: text.limit(tag.start, Self.glance)),
+        let closing = text.tag(at: end), closing.form == .closing, closing.element == element
+      else { return index.isBroken(valueAt: tag.start) ?? false }
+      content.end = end
+    }
+    return XMLScalarText(text, content, head.entities).fault(in: element) != nil
   }
 
   // MARK: - Steps
@@ -99,9 +113,12 @@ struct XMLStructure: Structure {
   static let glance = 256
 
   func end(of value: SourceValue, budget: Int) -> Int? {
-    guard let tag = text.tag(at: value.offset), tag.form != .closing, let element = tag.element
-    else { return nil }
+    guard let tag = text.tag(at: value.offset), tag.form != .closing else { return nil }
     if tag.form == .empty { return tag.end }
+    guard value.kind != .invalid, let element = tag.element else {
+      return index.end(ofValueAt: value.offset)
+        ?? text.endOfBroken(tag, limit: text.limit(value.offset, budget))
+    }
     if element.isContainer {
       return index.withEnds {
         XMLTags(text, at: tag.end).endOfContainer(at: value.offset, &$0, budget)
@@ -146,8 +163,12 @@ struct XMLStructure: Structure {
     guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
       return landmark(after: start, container)
     }
-    guard let tag = text.tag(at: next), let element = tag.element else { return .fault(next) }
+    guard let tag = text.tag(at: next) else { return .fault(next) }
     let own = ownElement(of: container)
+    guard let element = tag.element else {
+      let isBroken = dialect == .propertyList && own == .array && tag.form != .closing
+      return isBroken ? .child(next) : .fault(next)
+    }
     if tag.form == .closing {
       return element == own ? .close(Span(next, tag.end)) : .fault(next)
     }
@@ -177,9 +198,7 @@ struct XMLStructure: Structure {
     var spans: [Span] = []
     var tags = XMLTags(text, at: span.start)
     while let tag = tags.next(before: span.end) {
-      guard tag.form == .opening, let element = tag.element, !element.isContainer,
-        element != .plist, let end = text.endOfElement(tag, limit: .max)
-      else { continue }
+      guard tag.form == .opening, let end = endOfProtected(tag) else { continue }
       if bytes.firstIndex(of: 0x0A, in: Span(tag.end, end)) != nil
         || bytes.firstIndex(of: 0x0D, in: Span(tag.end, end)) != nil
       {
@@ -188,5 +207,13 @@ struct XMLStructure: Structure {
       tags.skip(to: end)
     }
     return spans
+  }
+
+  /// Returns the end of an element whose lines are its text; nil for containers.
+  private func endOfProtected(_ tag: XMLTag) -> Int? {
+    guard let element = tag.element else { return text.endOfBroken(tag, limit: .max) }
+    if element.isContainer || element == .plist { return nil }
+    return isBroken(tag, element)
+      ? text.endOfBroken(tag, limit: .max) : text.endOfElement(tag, limit: .max)
   }
 }

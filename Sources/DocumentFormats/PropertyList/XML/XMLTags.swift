@@ -2,7 +2,7 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// Steps from tag to tag. Comments, processing instructions and CDATA sections are skipped.
+/// Steps from tag to tag. Comments, processing instructions, CDATA sections and each `<` that begins no tag are skipped.
 struct XMLTags {
   let text: XMLText
   private(set) var offset: Int
@@ -16,11 +16,15 @@ struct XMLTags {
 
   /// Returns the next tag that begins before an offset; nil if there is none, or none that is complete.
   mutating func next(before end: Int) -> XMLTag? {
-    guard offset < end, let start = text.endOfContent(offset, limit: end),
-      let tag = text.tag(at: start)
-    else { return nil }
-    offset = tag.end
-    return tag
+    while offset < end, let start = text.endOfContent(offset, limit: end) {
+      guard let tag = text.tag(at: start) else {
+        offset = start + 1
+        continue
+      }
+      offset = tag.end
+      return tag
+    }
+    return nil
   }
 
   /// Of nested containers, the end of every 16th level is remembered.
@@ -39,11 +43,14 @@ struct XMLTags {
     var offset = self.offset
     var left = budget - (offset - start)
     while offset < text.count, left > 0 {
-      guard let next = text.endOfContent(offset, limit: text.limit(offset, left)),
-        let tag = text.tag(at: next)
-      else {
+      guard let next = text.endOfContent(offset, limit: text.limit(offset, left)) else {
         left = 0
         break
+      }
+      guard let tag = text.tag(at: next) else {
+        left -= next + 1 - offset
+        offset = next + 1
+        continue
       }
       left -= tag.end - offset
       offset = tag.end

@@ -44,9 +44,13 @@ extension Editor {
 
   /// Reports a fault at the start, because it may be far below the first screen.
   private mutating func reportFaultAtStart(_ id: FileID) {
-    guard file.id == id, lastKey == nil, message == nil, layers.isEmpty, let text = file.faultText
-    else { return }
-    report(.brokenAtStart(text))
+    guard file.id == id, lastKey == nil, message == nil, layers.isEmpty else { return }
+    let brokenValues = file.document.valueFaults.count
+    if let text = file.faultText {
+      report(.brokenAtStart(text))
+    } else if brokenValues > 0 {
+      report(.brokenValuesAtStart(brokenValues))
+    }
   }
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {

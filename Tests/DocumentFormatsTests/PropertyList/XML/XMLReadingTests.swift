@@ -26,6 +26,13 @@ struct XMLReadingTests {
     return document
   }
 
+  private static func children(of node: Node, in document: Document) -> [Node] {
+    var walk = ChildWalk(of: node, in: document, budget: .max)
+    var children: [Node] = []
+    while let child = walk.next() { children.append(child.node) }
+    return children
+  }
+
   /// The value of a document as JSON.
   static func json(_ document: Document) -> String {
     String(decoding: Format.json.tokens.compactText(of: document.cursor().value), as: UTF8.self)
@@ -80,7 +87,7 @@ struct XMLReadingTests {
       ("<dict><true/></dict>", "1:7: found <true/> where a <key> should be"),
       ("<array><key>a</key></array>", "1:8: found <key> where a value should be"),
       ("<array>x</array>", "1:8: text belongs in <string>, found “x” between elements"),
-      ("<array><set/></array>", "1:8: property lists have no element <set/>"),
+      ("<set/>", "1:1: property lists have no element <set/>"),
       (
         "<array id=\"1\"></array>",
         "1:1: <array id=\"1\"> has attributes, which property lists do not have"
@@ -119,8 +126,73 @@ struct XMLReadingTests {
     #expect("\(position.line):\(position.column): \(found)" == message)
   }
 
+  @Test(
+    "a value that is wrong in itself hides nothing else",
+    arguments: [
+      ("<foo/>", "1:38: property lists have no element <foo/>"),
+      (
+        "<foo>a<foo>b</foo><dict><key>c</key></dict></foo>",
+        "1:38: property lists have no element <foo>"
+      ),
+      ("<set><string>a</string></set>", "1:38: property lists have no element <set>"),
+      ("<foo a='>'>\nx</foo>", "1:38: property lists have no element <foo a='>"),
+      (
+        "<string id=\"1\">a</string>",
+        "1:38: <string id=\"1\"> has attributes, which property lists do not have"
+      ),
+      ("<integer>1.5</integer>", "1:47: “1.5” is not an integer"),
+      ("<integer/>", "1:48: <key> is not an integer"),
+      ("<real>x</real>", "1:44: “x” is not a number"),
+      ("<true>x</true>", "1:44: <true/> and <false/> have no text"),
+      ("<date>soon</date>", "1:44: “soon” is not a date such as 2015-02-23T18:30:00Z"),
+      ("<data>A*</data>", "1:44: this is not Base64"),
+      ("<string>a & b</string>", "1:48: & b</str is not defined; &amp; stands for &"),
+      ("<string>a < b</string>", "1:48: the tag that begins here is not complete"),
+      (
+        "<string>a<b>c</string>",
+        "1:47: <b> is not allowed inside this element, which has only text"
+      ),
+      ("<string>a<b c</string>", "1:47: the tag that begins here is not complete"),
+      (
+        "<string>\(String(repeating: "a", count: 9000))<b/></string>",
+        "1:9046: <b/> is not allowed inside this element, which has only text"
+      ),
+    ])
+  func brokenValue(_ value: String, _ message: String) throws {
+    let before = "<dict><key>a</key><true/><key>b</key>"
+    let after = "<key>c</key><array>\(value)<string>d</string></array><key>e</key><false/></dict>"
+    let text = before + value + after
+    let document = Self.document(text)
+    #expect(document.render().bytes() == Array(text.utf8))
+    #expect(document.fault == nil)
+    #expect(document.valueFaults.count == 2)
+    let fault = try #require(document.firstFault)
+    let position = document.baseBytes.position(at: fault.offset)
+    let found = document.grammar.message(for: fault, in: document.baseBytes)
+    #expect("\(position.line):\(position.column): \(found)" == message)
+    let members = Self.children(of: document.root, in: document)
+    #expect(members.map { document.kind(of: $0) } == [.boolean, .invalid, .array, .boolean])
+    let elements = Self.children(of: members[2], in: document)
+    #expect(elements.map { document.kind(of: $0) } == [.invalid, .string])
+    #expect(elements.first.flatMap { document.value(of: $0)?.array } == Array(value.utf8))
+  }
+
+  @Test("an attribute of a container hides nothing") func attributeOfContainer() {
+    let document = Self.document("<array><dict a=\"1\"><key>b</key><true/></dict></array>")
+    #expect(document.fault == nil && document.valueFaults.count == 1)
+    #expect(Self.json(document) == #"[{"b":true}]"#)
+  }
+
+  @Test(
+    "where the end of a wrong value is not clear, reading ends",
+    arguments: [
+      "<array><foo><b></foo></array>", "<array><string>a<dict>b</string></array>",
+      "<array><string>a & b", "<array><foo></array>", "<dict><foo/><true/></dict>",
+    ])
+  func unclear(_ text: String) { #expect(Self.document(text).fault != nil) }
+
   @Test("what is before a fault can be seen") func beforeFault() {
-    let document = Self.document("<dict><key>a</key><true/><key>b</key><what/></dict>")
+    let document = Self.document("<dict><key>a</key><true/><key>b</key></dict>")
     let first = document.firstChild(of: document.root)
     #expect(first.child.map { document.keyBytes(of: $0.node) } == Array("a".utf8))
     #expect(document.child(after: first.child ?? Child(document.root), in: document.root) == .fault)
