@@ -45,8 +45,8 @@ package struct BinaryMutation {
     guard try write(carried.carrier, carried.text) == file else {
       throw fail("the unedited file differs")
     }
-    let isBroken = document.fault != nil
-    if let fault = document.fault {
+    let isBroken = document.firstFault != nil
+    if let fault = document.firstFault {
       let message = document.grammar.message(for: fault, in: carried.text)
       guard message.contains("byte") || message.contains("empty") else {
         throw fail("a fault without an offset: \(message)")

@@ -35,6 +35,8 @@ extension BinaryFault {
 /// The reason why a text cannot be written as a binary property list.
 enum BinaryRefusal: Hashable, Sendable {
   case notValid(String)
+  /// An object of the file that could not be read, and so cannot be written either.
+  case brokenObject(String)
   case integerTooLarge
   case realTooLarge
   case unknownReference(String)
@@ -45,6 +47,7 @@ enum BinaryRefusal: Hashable, Sendable {
   var message: String {
     switch self {
     case .notValid(let reason): reason
+    case .brokenObject(let reason): "\(reason); without this entry the file can be saved"
     case .integerTooLarge: "binary property lists hold integers of 128 bits at most"
     case .realTooLarge: "binary property lists hold reals up to 1.8e308"
     case .unknownReference(let name): "there is no #\(name) above this entry"

@@ -28,9 +28,11 @@ struct BinaryTree {
     self.text = text
     let structure = XMLStructure(text, as: .document, index: IndexBox(), XMLHead(.inner))
     structure.read()
-    if let fault = structure.index.fault {
+    if let fault = structure.index.firstFault {
       let reason = XMLGrammar(head: XMLHead(.inner)).message(for: fault, in: text)
-      throw EncodingRefusal(BinaryRefusal.notValid(reason).message, at: fault.offset)
+      let refusal: BinaryRefusal =
+        fault.code == XMLFault.brokenObject.rawValue ? .brokenObject(reason) : .notValid(reason)
+      throw EncodingRefusal(refusal.message, at: fault.offset)
     }
     var reader = BinaryTreeReader(text)
     try reader.read()

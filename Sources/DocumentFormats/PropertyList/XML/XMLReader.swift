@@ -159,12 +159,13 @@ struct XMLReader: ~Copyable {
     case .value, .memberValue, .keyOrClose, .elementOrClose: break
     }
     if tag.form == .closing { return close(tag) }
-    if tag.element == .broken { return fail(.brokenObject, offset) }
-    let isValue = tag.element.map { $0.kind != .invalid } ?? true
+    let isValue = tag.element.map { $0.kind != .invalid || $0 == .broken } ?? true
     switch expects {
     case .keyOrClose:
-      guard tag.element != nil else { return fail(.unknownElement, offset) }
-      guard tag.element == .key else { return fail(.expectedKey, offset) }
+      guard let element = tag.element else { return fail(.unknownElement, offset) }
+      guard element == .key else {
+        return fail(element == .broken ? .brokenObject : .expectedKey, offset)
+      }
       builder.child(at: offset)
       keyStart = offset
       guard readScalar(tag) else { return }
@@ -188,6 +189,10 @@ struct XMLReader: ~Copyable {
       fail(.unknownElement, offset)
       return passOver(tag)
     }
+    if element == .broken {
+      fail(.brokenObject, offset)
+      return passOver(tag)
+    }
     guard element.isContainer else {
       let start = offset
       guard readScalar(tag) else { return passOver(tag) }
@@ -196,7 +201,7 @@ struct XMLReader: ~Copyable {
     }
     if !hasKnownAttributes(tag) {
       fail(.attributes, offset)
-      guard isTolerant, let attributes = fault else { return }
+      guard isTolerant, text.dialect == .propertyList, let attributes = fault else { return }
       builder.note(attributes)
       brokenValues += 1
       fault = nil
@@ -215,12 +220,15 @@ struct XMLReader: ~Copyable {
 
   /// True if a value may be passed over: in a container, but not if there are too many.
   private var isTolerant: Bool {
-    text.dialect == .propertyList && depth > 0 && brokenValues < Self.mostBroken
+    depth > 0 && brokenValues < Self.mostBroken
   }
 
   /// Notes the fault of a value and goes on after it, if its end is clear.
   private mutating func passOver(_ tag: XMLTag) {
-    guard isTolerant, let broken = fault, let end = text.endOfBroken(tag, limit: text.count) else {
+    // The text of a binary list is our own: only its broken objects are passed over.
+    guard isTolerant, text.dialect == .propertyList || tag.element == .broken, let broken = fault,
+      let end = text.endOfBroken(tag, limit: text.count)
+    else {
       return
     }
     fault = nil

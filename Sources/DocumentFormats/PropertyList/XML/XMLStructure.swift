@@ -172,7 +172,8 @@ struct XMLStructure: Structure {
     if tag.form == .closing {
       return element == own ? .close(Span(next, tag.end)) : .fault(next)
     }
-    let isChild = own == .dict ? element == .key : element.kind != .invalid
+    let isValue = element.kind != .invalid || element == .broken
+    let isChild = own == .dict ? element == .key : isValue
     return isChild ? .child(next) : .fault(next)
   }
 

@@ -21,7 +21,8 @@ extension XMLTokens {
     if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
     let storage = Bytes(token)
     if kind == .null { return Array("null".utf8) }
-    guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid else { return token }
+    guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid || tag.element == .broken
+    else { return token }
     if kind == .reference { return XMLSharing.shown(tag, storage) }
     var content = tag.form == .empty ? [] : token[tag.end...]
     if let end = content.lastIndex(of: UInt8(ascii: "<")),
@@ -30,6 +31,7 @@ extension XMLTokens {
       content = content[..<end]
     }
     if kind == .data { return content.filter { !XMLScalar.isSpace($0) } }
+    if kind == .invalid { return readable(Array(content)) }
     guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
     let quote: [UInt8] = [UInt8(ascii: "\"")]
     return quote + readable(Array(content)) + quote

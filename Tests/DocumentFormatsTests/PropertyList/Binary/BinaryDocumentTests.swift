@@ -17,7 +17,7 @@ struct BinaryDocumentTests {
   private func fault(_ file: [UInt8]) -> String? {
     let text = Format.binaryPropertyList.carried(Bytes(file)).text
     let document = Document(text, grammar: Format.binaryPropertyList.grammar)
-    return document.fault.map { document.grammar.message(for: $0, in: text) }
+    return document.firstFault.map { document.grammar.message(for: $0, in: text) }
   }
 
   /// Returns a file after its text was changed.
@@ -194,9 +194,32 @@ struct BinaryDocumentTests {
     #expect(fault(binary(objects, offsetWidth: 1, referenceWidth: 1)) == message)
   }
 
-  @Test("what is before a fault is shown") func beforeFault() {
-    let text = text(binary([0xA2, 1, 2], [0x51, 0x61], [0x70]))
-    #expect(text.hasPrefix("<array>\n\t<string>a</string>\n\t<broken>"))
+  @Test("an object that cannot be read hides nothing, and the list is saved without it")
+  func brokenObject() throws {
+    let file = binary([0xA3, 1, 2, 3], [0x51, 0x61], [0x70], [0x09])
+    let carried = Format.binaryPropertyList.carried(Bytes(file))
+    var document = Document(carried.text, grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    var walk = ChildWalk(of: document.root, in: document, budget: .max)
+    var children: [Node] = []
+    while let child = walk.next() { children.append(child.node) }
+    #expect(children.map { document.kind(of: $0) } == [.string, .invalid, .boolean])
+    let shown = document.shownPrefix(of: children[1], 99)
+    #expect(
+      String(decoding: shown, as: UTF8.self)
+        == "object 2 at byte 14: objects do not begin with 0x70")
+
+    try document.setValue([document.root, children[0]], text: Array("<string>b</string>".utf8))
+    let error = #expect(throws: EncodingRefusal.self) {
+      try carried.carrier.file(with: Bytes(document.render().bytes()))
+    }
+    #expect(
+      error?.reason
+        == "object 2 at byte 14: objects do not begin with 0x70; without this entry the file can be saved"
+    )
+    try document.remove([document.root, children[1]])
+    let saved = try carried.carrier.file(with: Bytes(document.render().bytes()))
+    #expect(text(saved) == "<array>\n\t<string>b</string>\n\t<true/>\n</array>\n")
   }
 
   @Test("a cut file says so") func cut() {
