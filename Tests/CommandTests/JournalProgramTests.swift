@@ -23,6 +23,16 @@ import Testing
     return false
   }
 
+  /// Waits until a journal has a text.
+  private func isStored(_ text: String, _ program: Program) -> Bool {
+    for _ in 0..<500 {
+      let journals = program.recoveryFiles.map { ".test/state/modeled/recovery/\($0.name)" }
+      if journals.contains(where: { program.text(of: $0)?.contains(text) == true }) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   /// Changes the value of `.name` and waits until the change is shown.
   private func edit(_ program: Program, in terminal: PseudoTerminal) throws -> RunningProgram {
     let running = try program.edit(["t.json"], in: terminal)
@@ -54,6 +64,45 @@ import Testing
     second.press("q")
     #expect(try again.wait() == 0)
     #expect(program.text(of: "t.json") == text.replacing("old", with: "new"))
+    #expect(program.recoveryFiles.isEmpty)
+  }
+
+  @Test(
+    "edits of a binary list after a save are recovered as edits of the version on disk",
+    arguments: ["bplist", "plist"])
+  func killedAfterSave(format: String) throws {
+    let program = try Program(files: [
+      "t.json": #"{"$archiver": "NSKeyedArchiver", "$version": 100000, "#
+        + #""$top": {"root": {"CF$UID": 1}}, "$objects": ["$null", "#
+        + #"{"$class": {"CF$UID": 2}, "name": {"CF$UID": 3}, "n": 1}, "#
+        + #"{"$classname": "Person", "$classes": ["Person", "NSObject"]}, "old"]}"#
+    ])
+    #expect(try program.run(["convert", "t.json", "--to", format, "-o", "t"]).code == 0)
+    let running = try program.edit(["t"], in: terminal)
+    expect("keyed archive", in: terminal)
+    terminal.press("jj\roldest\r")
+    expect("[+] 1 change", in: terminal)
+    terminal.press("\u{13}")
+    expect("Saved t", in: terminal)
+    terminal.press("\rnew\r")
+    expect("[+] 1 change", in: terminal)
+    #expect(isStored("new", program))
+    running.signal(SIGKILL)
+    _ = try running.wait()
+
+    let second = try #require(PseudoTerminal())
+    let again = try program.edit(["t"], in: second)
+    expect("Recover t?", in: second)
+    #expect(!second.screen.contains("has changed since"))
+    second.press("r")
+    expect("Recovered your edit", in: second)
+    second.press("\u{13}")
+    expect("Saved t", in: second)
+    second.press("q")
+    #expect(try again.wait() == 0)
+    #expect(try program.run(["get", "t", ".root.name"]).output == "new\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+    #expect(names.filter { $0.hasPrefix("t") }.sorted() == ["t", "t.json"])
     #expect(program.recoveryFiles.isEmpty)
   }
 

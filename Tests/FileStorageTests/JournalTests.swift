@@ -30,6 +30,7 @@ import Testing
     let base = try storage.open(file).stamp
     var header = header(file, base: base)
     header.superseded = ["one.edits", "two.edits"]
+    header.isRespelled = true
     var journal: EditJournal? = try storage.beginJournal(
       header, [records[0]], in: storage.journalFolders(for: file).folders)
     try journal?.append([records[1], .saving(hash: 17, count: 4)])

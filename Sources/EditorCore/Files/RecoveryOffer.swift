@@ -18,6 +18,8 @@ package struct RecoveryOffer: Sendable {
   package var written: Int
   /// True if the file on disk is still the version that was edited.
   package var isOfThisVersion: Bool
+  /// True if the edited text had the values of the file but not its spelling. Its edits are then made by path.
+  package var isRespelled = false
   /// True if the user has discarded it before.
   package var wasDiscarded: Bool
   /// True if it can still be recovered after the user discards it.
@@ -34,6 +36,9 @@ package struct RecoveryOffer: Sendable {
     self.wasDiscarded = wasDiscarded
     self.isKeptWhenDiscarded = isKeptWhenDiscarded
   }
+
+  /// True if the file still has the text that was edited.
+  var isOfThisText: Bool { isOfThisVersion && !isRespelled }
 
   var isEdits: Bool { if case .edits = content { true } else { false } }
 

@@ -12,6 +12,9 @@ package struct EditJournalHeader: Hashable, Sendable {
   package var path: FilePath
   /// The stamp of the file when the first edit was made; nil if there was no file.
   package var base: FileStamp?
+  /// True if the edited text has the values of the file but not its spelling, so that offsets in it mean nothing in the text that
+  /// is read from the file.
+  package var isRespelled: Bool
   /// When the journal was started, in seconds since 1970.
   package var written: Int64
   /// The process that writes the journal.
@@ -20,11 +23,12 @@ package struct EditJournalHeader: Hashable, Sendable {
   package var superseded: [FilePath]
 
   package init(
-    path: FilePath, base: FileStamp?, written: Int64, process: Int32,
+    path: FilePath, base: FileStamp?, isRespelled: Bool = false, written: Int64, process: Int32,
     superseded: [FilePath] = []
   ) {
     self.path = path
     self.base = base
+    self.isRespelled = isRespelled
     self.written = written
     self.process = process
     self.superseded = superseded
@@ -41,7 +45,8 @@ package struct EditJournalHeader: Hashable, Sendable {
       written, Int64(process), base?.size ?? 0, base?.modified.seconds ?? 0,
       base?.modified.nanoseconds ?? 0, base?.changed.seconds ?? 0, base?.changed.nanoseconds ?? 0,
     ]
-    let flags = (base == nil ? 0 : 1) | (base?.contentHash == nil ? 0 : 2) as UInt64
+    let flags: UInt64 =
+      (base == nil ? 0 : 1) | (base?.contentHash == nil ? 0 : 2) | (isRespelled ? 4 : 0)
     return signed.map { UInt64(bitPattern: $0) } + [
       flags, base?.device ?? 0, base?.inode ?? 0, base?.contentHash ?? 0,
       UInt64(path.bytes.count), UInt64(superseded.count),
@@ -98,6 +103,7 @@ package struct EditJournalHeader: Hashable, Sendable {
         modified: .init(seconds: signed(3), nanoseconds: signed(4)),
         changed: .init(seconds: signed(5), nanoseconds: signed(6)),
         contentHash: number(7) & 2 == 0 ? nil : number(10))
+    isRespelled = number(7) & 4 != 0
     superseded = []
     var offset = Self.fixedCount + pathCount
     for _ in 0..<min(number(12), UInt64(Self.countLimit)) {

@@ -261,7 +261,7 @@ final class EditProgram {
 
   /// Sets the content that edits in the journal refer to from now on.
   func setJournaledFile(_ id: FileID) {
-    if let file = files.journaled(id) { journals?.setFile(id, file.path, file.stamp) }
+    if let file = files.journaled(id) { journals?.setFile(id, file) }
   }
 
   private func draw() {

@@ -195,13 +195,12 @@ struct EditedFiles: Sendable {
 
   // MARK: - Recovery
 
-  /// Returns the path and stamp that a journal refers to, or nil if no journal is kept of the file.
-  func journaled(_ id: FileID) -> (path: FilePath, stamp: FileStamp?)? {
+  /// Returns the file that a journal refers to, or nil if no journal is kept of the file.
+  func journaled(_ id: FileID) -> JournaledFile? {
     guard let file = known[id],
       file.realPath.lastName != FilePath(DocumentLocation.standardStreamsName)
     else { return nil }
-    // Offsets in the text mean nothing for the text that is read next time, so edits are recovered by path.
-    return (file.realPath, file.isRespelled ? nil : file.stamp)
+    return JournaledFile(path: file.realPath, stamp: file.stamp, isRespelled: file.isRespelled)
   }
 
   /// Returns a search for the unsaved edits of earlier sessions, to run on a background thread.

@@ -104,12 +104,12 @@ struct RecoverySearch: Sendable {
       case .saving: break
       }
     }
-    return FoundRecovery(
-      origins: [.edits(journal)],
-      offer: RecoveryOffer(
-        number: 0, content: .edits(edits), written: Int(journal.changed),
-        isOfThisVersion: isOfThisVersion(journal.header.base), wasDiscarded: journal.isDiscarded,
-        isKeptWhenDiscarded: storage.journalFolders(for: path).keepsDiscarded))
+    var offer = RecoveryOffer(
+      number: 0, content: .edits(edits), written: Int(journal.changed),
+      isOfThisVersion: isOfThisVersion(journal.header.base), wasDiscarded: journal.isDiscarded,
+      isKeptWhenDiscarded: storage.journalFolders(for: path).keepsDiscarded)
+    offer.isRespelled = journal.header.isRespelled
+    return FoundRecovery(origins: [.edits(journal)], offer: offer)
   }
 
   private func copies() -> [FoundRecovery] {

@@ -2,15 +2,23 @@ import DocumentTree
 import FileStorage
 import Glibc
 
+/// The file that edits in a journal refer to.
+struct JournaledFile: Sendable {
+  /// The path with all symbolic links resolved.
+  var path: FilePath
+  var stamp: FileStamp?
+  /// True if the edited text is not the one that will be read from the file: it has the same values, spelled differently.
+  var isRespelled = false
+}
+
 /// The journal of one open file, created with the first edit and removed when the file is saved.
 ///
 /// All records since then are also kept in memory: if the journal's disk fails or is full, the
 /// journal is written again on another.
 struct FileJournal {
   let storage: FileStorage
-  /// The path of the file. `base` is its stamp when it was last read or saved.
-  var path: FilePath
-  var base: FileStamp?
+  /// The file when it was last read or saved.
+  var file: JournaledFile
   private var journal: EditJournal?
   private var records: [EditJournalRecord] = []
   private(set) var needsSync = false
@@ -20,10 +28,9 @@ struct FileJournal {
   private var superseded: [FoundRecovery.Origin] = []
   private var former: [EditJournal] = []
 
-  init(storage: FileStorage, path: FilePath, base: FileStamp?) {
+  init(storage: FileStorage, file: JournaledFile) {
     self.storage = storage
-    self.path = path
-    self.base = base
+    self.file = file
   }
 
   var isEmpty: Bool { records.isEmpty }
@@ -57,10 +64,10 @@ struct FileJournal {
   }
 
   private mutating func begin() {
-    let folders = storage.journalFolders(for: path)
+    let folders = storage.journalFolders(for: file.path)
     let header = EditJournalHeader(
-      path: path, base: base, written: Int64(time(nil)), process: getpid(),
-      superseded: supersededNames)
+      path: file.path, base: file.stamp, isRespelled: file.isRespelled,
+      written: Int64(time(nil)), process: getpid(), superseded: supersededNames)
     do throws(StorageError) {
       let new = try storage.beginJournal(header, records, in: folders.folders)
       try? journal?.remove()
@@ -106,7 +113,7 @@ struct FileJournal {
       }
       superseded = []
     case .discarded:
-      if storage.journalFolders(for: path).keepsDiscarded {
+      if storage.journalFolders(for: file.path).keepsDiscarded {
         try? journal?.discard()
       } else {
         try? journal?.remove()

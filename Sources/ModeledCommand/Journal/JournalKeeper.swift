@@ -14,7 +14,7 @@ final class JournalKeeper: Sendable {
   typealias Report = @Sendable (FileID, StorageError) -> Void
 
   private enum Work: Sendable {
-    case file(FileID, FilePath, FileStamp?)
+    case file(FileID, JournaledFile)
     case append(FileID, [JournalRecord])
     case mark(FileID, EditJournalRecord, Answer)
     case end(FileID, End)
@@ -39,9 +39,7 @@ final class JournalKeeper: Sendable {
   // MARK: - Called on the terminal's thread
 
   /// Sets the content that later records refer to, after a file was read or saved.
-  func setFile(_ id: FileID, _ path: FilePath, _ base: FileStamp?) {
-    queue.put(.file(id, path, base))
-  }
+  func setFile(_ id: FileID, _ file: JournaledFile) { queue.put(.file(id, file)) }
 
   func append(_ id: FileID, _ records: [JournalRecord]) { queue.put(.append(id, records)) }
 
@@ -99,12 +97,9 @@ final class JournalKeeper: Sendable {
     _ work: Work, _ journals: inout [FileID: FileJournal], _ storage: FileStorage, _ report: Report
   ) {
     switch work {
-    case .file(let id, let path, let base):
-      if journals[id] == nil {
-        journals[id] = FileJournal(storage: storage, path: path, base: base)
-      }
-      journals[id]?.path = path
-      journals[id]?.base = base
+    case .file(let id, let file):
+      if journals[id] == nil { journals[id] = FileJournal(storage: storage, file: file) }
+      journals[id]?.file = file
     case .append(let id, let records):
       append(id, records.map { .edit($0.encoded) }, &journals, report)
     case .mark(let id, let record, let answer):

@@ -49,8 +49,8 @@ extension Editor {
       return false
     }
     var copy = file.document
-    let recovery = copy.replay(records, isSameText: true)
-    return recovery.isExact && !copy.hasAnyChanges
+    let recovery = copy.replay(records, isSameText: offer.isOfThisText)
+    return recovery.outcome.isWhole && !copy.hasAnyChanges
   }
 
   mutating func recover(_ id: FileID, _ offer: RecoveryOffer) {
@@ -112,7 +112,7 @@ extension Editor {
     let root = file.document.root
     let wasChanged = file.document.hasAnyChanges
     let revision = file.document.revision
-    let recovery = file.document.replay(records, isSameText: offer.isOfThisVersion)
+    let recovery = file.document.replay(records, isSameText: offer.isOfThisText)
     let outcome = recovery.outcome
     guard file.document.revision != revision else {
       if outcome.isWhole {
@@ -163,7 +163,7 @@ extension Editor {
     case .text(let bytes): copy.adopt(bytes.array(Span(0, bytes.count)))
     case .cutOffSave(let save): copy.adopt(save.new.array(Span(0, save.new.count)))
     case .edits(let records):
-      let outcome = copy.replay(records, isSameText: offer.isOfThisVersion).outcome
+      let outcome = copy.replay(records, isSameText: offer.isOfThisText).outcome
       lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     }
     let changes = copy.changes
