@@ -51,6 +51,24 @@ import Testing
     #expect(list.last.flatMap { editor.document.value(of: $0)?.array } == Array("1".utf8))
   }
 
+  @Test(
+    "a container that a revert brings back, and redo after a save, has no children that moved out of it",
+    arguments: [Edit.set("[1]", "5"), .delete("[1]")])
+  func revertWithMovedChild(_ edit: Edit) throws {
+    var editor = PathEditor("[[1, 2], 3]")
+    try editor.perform(.move("[0][1]", .first, into: ""))
+    try editor.perform(edit)
+    let last = try #require(editor.document.changes.last { $0.kind != .moved })
+    try editor.document.revert(last)
+    #expect(editor.text == "[2, [1], 3]")
+    editor.document.undo()
+    let rendering = editor.document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: editor.document.grammar)
+    _ = editor.document.didSave(rendering, as: written)
+    editor.document.redo()
+    #expect(editor.text == "[2, [1], 3]")
+  }
+
   @Test("an edit that changes nothing makes no undo step") func editWithoutChange() throws {
     var editor = PathEditor("{\"a\": 1}")
     try editor.perform(.set(".a", "1"))

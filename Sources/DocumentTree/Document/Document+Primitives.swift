@@ -8,20 +8,24 @@ extension Document {
     guard let node = path.last else { return }
     let old = changeSet[node]
     let former = old?.value ?? valueNode(of: node)
-    let text = old?.isChangedInside == true ? render(valueOf: node) : nil
-    note(
-      .setValue(node, to: value ?? valueNode(of: node), text: nil),
-      inverse: .setValue(node, to: former, text: text))
+    let formerText = changedText(ofValueAt: node)
     let isOwn = value == valueNode(of: node)
     pending?.steps.append(.setContent(node, to: isOwn ? nil : value))
     makeRecords(along: path)
     removeRecords(below: node)
-    guard var record = changeSet[node] else { return }
-    record.value = isOwn ? nil : value
-    changeSet.set(record, for: node)
+    update(node) { $0.value = isOwn ? nil : value }
     if let value { addOwner(node, of: value.source) }
-    if record.value == nil { restoreGhosts(in: path) }
+    if changeSet[node]?.value == nil { restoreGhosts(in: path) }
+    note(
+      .setValue(
+        node, to: value ?? valueNode(of: node), text: changedText(ofValueAt: node)),
+      inverse: .setValue(node, to: former, text: formerText))
     pending?.touched.append(node)
+  }
+
+  /// Returns the text of a value with changes inside; nil if the value reads as its node does.
+  private func changedText(ofValueAt node: Node) -> Rendering? {
+    changeSet[node]?.isChangedInside == true ? render(valueOf: node) : nil
   }
 
   /// Replaces the value of a node by another. Throws if the format does not allow that value there.
@@ -124,6 +128,7 @@ extension Document {
     makeRecords(along: path)
     var record = changeSet[node] ?? Record(parent: parent)
     let origin = record.origin
+    let wasRemoved = record.placement == .removed
     let ghosts = [index, index - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
     if let ghost = ghosts.first, origin == parent {
       list[ghost] = .run(from: node.offset, to: try following(node, content))
@@ -144,9 +149,12 @@ extension Document {
     addOwner(node, of: node.source)
     // Nodes that were removed with a replaced value are in it again.
     if origin != nil { restoreGhosts(in: path + [node]) }
+    // Nodes that were in the removed node are elsewhere now: its text in the source is not what comes back.
+    let isChanged = wasRemoved && changeSet[node]?.isChangedInside == true
+    let text = isChanged ? render(entry: node, in: parent) : nil
     note(
       .attach(
-        node, parent: parent, before: presentSuccessor(of: node, in: parent), key: nil, text: nil),
+        node, parent: parent, before: presentSuccessor(of: node, in: parent), key: nil, text: text),
       inverse: .detach(node, isMoving: isMoving))
     let surroundings =
       pending?.notesSurroundings != true
