@@ -60,7 +60,7 @@ package struct CheckedSave {
       let file = try storage.save(contents, to: path, expecting: stamp, options: options)
       return Written(
         file: file, document: written(file.bytes, findings.written),
-        carrier: carrier.carrier(afterWriting: file.bytes))
+        carrier: carrier.carrier(afterWriting: file.bytes, with: Bytes(rendering.bytes())))
     } catch {
       guard let check = findings.error else { throw .notSaved(error) }
       throw .failedCheck(check, leftover: error.leftover)

@@ -15,7 +15,7 @@ import TestSupport
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
 /// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
-/// lists), openstep, or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
+/// lists), bplist, archive, openstep, or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
 /// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
 /// With `--binary` damaged binary property lists are opened and edited.
 /// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
@@ -56,6 +56,7 @@ struct EditScripts {
     var failures = 0
     var steps = 0
     var refusals = 0
+    var unwritable = 0
     var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
@@ -89,6 +90,7 @@ struct EditScripts {
           script.isTraced = arguments.contains("--trace")
           try script.run(steps: 4 + Int(seed % 9))
           refusals += script.refusals
+          unwritable += script.unwritable
           if let adoption = script.adoption { adoptions[adoption, default: []].append(seed) }
         }
       } catch {
@@ -98,6 +100,7 @@ struct EditScripts {
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
     if refusals > 0 { print("\(refusals) edits refused") }
+    if unwritable > 0 { print("\(unwritable) texts refused by the file") }
     if steps > 0 { print("\(steps) steps") }
     for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {
       print("outcome taken over \(adoption): \(seeds.count), seeds \(seeds.prefix(12))")

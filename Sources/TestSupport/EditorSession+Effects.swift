@@ -142,7 +142,7 @@ extension EditorSession {
       file, at: request.path, expecting: version, overwriting: request.overwrites)
     {
     case .saved(let stored):
-      let carrier = request.carrier.carrier(afterWriting: Bytes(file))
+      let carrier = request.carrier.carrier(afterWriting: Bytes(file), with: Bytes(bytes))
       let saved = SavedDocument(
         document: written, rendering: rendering, carrier: carrier,
         token: FileToken(stored.version))

@@ -25,14 +25,14 @@ package protocol Carrier: Sendable {
   /// stretch of it as far as the encoding allows.
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8]
 
-  /// Returns the carrier for the next save after a file was written.
-  func carrier(afterWriting file: Bytes) -> any Carrier
+  /// Returns the carrier for the next save after a file was written with a text.
+  func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier
 }
 
 extension Carrier {
   package var keepsLayout: Bool { true }
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
-  package func carrier(afterWriting file: Bytes) -> any Carrier { self }
+  package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier { self }
 }
 
 /// The reason why an encoding cannot hold a text.
@@ -81,7 +81,11 @@ extension Format {
   /// the fault.
   package func carried(_ file: Bytes) -> CarriedText {
     for carried in carriers {
-      if let text = carried(file) { return text }
+      guard var carried = carried(file) else { continue }
+      if !carried.carrier.keepsLayout {
+        carried.carrier = VersionedCarrier(carried, of: file)
+      }
+      return carried
     }
     return CarriedText(.utf8, file)
   }

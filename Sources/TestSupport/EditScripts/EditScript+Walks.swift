@@ -122,6 +122,9 @@ extension EditScript {
     log.append("save")
     let rendering = document.render()
     let bytes = rendering.bytes()
+    let file = try file(bytes, "saved")
+    // A refused file is not written.
+    if carrier != nil, file == nil { return }
     let written = Document(Bytes(bytes), grammar: document.grammar)
     do {
       try document.check(rendering, written: written)
@@ -129,23 +132,30 @@ extension EditScript {
       throw fail("check: \(error)")
     }
     try didSave(rendering, as: written)
-    if let carrier, let file = try file(bytes, "saved") {
-      self.carrier = carrier.carrier(afterWriting: Bytes(file))
+    if let carrier, let file {
+      self.carrier = carrier.carrier(afterWriting: Bytes(file), with: Bytes(bytes))
+      savedFiles[bytes] = file
     }
   }
 
   /// Returns the bytes of the file with a text, after reading them back.
-  func file(_ text: [UInt8], _ when: String) throws -> [UInt8]? {
+  mutating func file(_ text: [UInt8], _ when: String) throws -> [UInt8]? {
     guard let carrier else { return nil }
     let file: [UInt8]
     do {
       file = try carrier.file(with: Bytes(text))
     } catch {
-      throw fail("\(when): \(error.reason)")
+      guard maker.mayRefuseFiles else { throw fail("\(when): \(error.reason)") }
+      log.append("  not writable: \(error.reason)")
+      unwritable += 1
+      return nil
     }
     let read = carrier.text(in: Bytes(file), writtenFrom: Bytes(text))
     guard let read, read.array(Span(0, read.count)) == text else {
       throw fail("\(when): the file has another text")
+    }
+    if let saved = savedFiles[text], saved != file {
+      throw fail("\(when): a saved text came back, with another file")
     }
     return file
   }

@@ -25,6 +25,8 @@ package struct EditScript {
   var document: Document
   /// The carrier that each save goes through.
   var carrier: (any Carrier)?
+  /// The files that were saved, by their text.
+  var savedFiles: [[UInt8]: [UInt8]] = [:]
   let original: [UInt8]
   private let isMade: Bool
   var base: PlainTree
@@ -65,6 +67,8 @@ package struct EditScript {
 
   /// The number of edits that the format refused.
   package internal(set) var refusals = 0
+  /// The number of texts that a file cannot hold.
+  package internal(set) var unwritable = 0
 
   package init(seed: UInt64, bytes: [UInt8]? = nil, format: ScriptFormat = .jsonc) {
     self.format = format

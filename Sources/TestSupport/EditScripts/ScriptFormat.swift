@@ -8,6 +8,9 @@ package protocol ScriptTexts: Sendable {
   /// The carrier of the last document that was made, if its file is not its text.
   var carrier: (any Carrier)? { get }
 
+  /// True if some texts cannot be written to a file.
+  var mayRefuseFiles: Bool { get }
+
   /// Returns a document.
   mutating func make() -> [UInt8]
 
@@ -27,6 +30,7 @@ package protocol ScriptTexts: Sendable {
 
 extension ScriptTexts {
   package var carrier: (any Carrier)? { nil }
+  package var mayRefuseFiles: Bool { false }
 
   /// True if the format has sections, which come after the other entries of an object; all its
   /// objects are sections.
@@ -65,6 +69,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
       name: "plist", hasComments: true, format: .xmlPropertyList, mutations: .xml
     ) { XMLMaker(seed: $0) },
     ScriptFormat(name: "bplist") { BinaryMaker(seed: $0) },
+    ScriptFormat(name: "archive") { ArchiveMaker(seed: $0) },
     ScriptFormat(
       name: "openstep", hasComments: true, format: .openStep, mutations: .openStep
     ) { OpenStepMaker(seed: $0) },

@@ -77,8 +77,9 @@ package struct ArchiveCarrier: Carrier {
     return try carrier.file(with: list)
   }
 
-  package func carrier(afterWriting file: Bytes) -> any Carrier {
-    let carrier = carrier.carrier(afterWriting: file)
-    return ArchiveCarrier(carrier: carrier, list: carrier.text(in: file) ?? list, dialect: dialect)
+  package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {
+    let list = carrier.text(in: file) ?? list
+    return ArchiveCarrier(
+      carrier: carrier.carrier(afterWriting: file, with: list), list: list, dialect: dialect)
   }
 }

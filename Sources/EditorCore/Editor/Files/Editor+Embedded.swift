@@ -139,7 +139,8 @@ extension Editor {
         let rendering = document.render()
         let written = Document(Bytes(rendering.bytes()), grammar: document.grammar)
         if !written.isIndexed { written.indexJob.run() }
-        let carrier = files[index].carrier.carrier(afterWriting: Bytes(host.bytes))
+        let carrier = files[index].carrier.carrier(
+          afterWriting: Bytes(host.bytes), with: written.baseBytes)
         didWrite(index, written, rendering, carrier)
         host.revision = files[index].document.revision
       }
