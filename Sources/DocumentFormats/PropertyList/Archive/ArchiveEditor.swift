@@ -25,9 +25,7 @@ struct ArchiveEditor {
   ) throws(EncodingRefusal) -> [UInt8] {
     var editor = ArchiveEditor(original, new)
     do throws(EditError) {
-      try editor.reconcile()
-      try editor.appendObjects()
-      try editor.clearLostObjects()
+      try editor.makeEdits()
     } catch {
       if let refusal = editor.maker.refusal { throw refusal }
       throw EncodingRefusal("this edit cannot be made in the archive; make it in the raw table")
@@ -58,6 +56,19 @@ struct ArchiveEditor {
   var old: ArchiveTree { original.tree }
   var archive: ArchiveObjects { original.archive }
   var list: ElementList { original.archive.list }
+
+  /// Makes all edits as one, as each edit of its own costs a look at all references of the file.
+  private mutating func makeEdits() throws(EditError) {
+    var document = document
+    try document.transact { document throws(EditError) in
+      swap(&self.document, &document)
+      defer { swap(&self.document, &document) }
+      try reconcile()
+      try appendObjects()
+      try clearLostObjects()
+    }
+    self.document = document
+  }
 
   // MARK: - Objects
 
@@ -202,17 +213,28 @@ struct ArchiveEditor {
     if !removed.isEmpty { try document.remove(removed.map(list.node), from: path) }
     let stays = Set(LongestRun.positions(in: kept).map { kept[$0] })
     var previous: Node?
+    var point: InsertionPoint { previous.map { .after(Child($0)) } ?? .first }
+    // New elements that follow each other are inserted together.
+    var elements: [InsertedEntry] = []
+    func insertElements() throws(EditError) {
+      guard !elements.isEmpty else { return }
+      previous = try document.insert(elements, into: path, at: point).last
+      elements = []
+    }
     for slot in wanted {
-      let point = previous.map { InsertionPoint.after(Child($0)) } ?? .first
       switch slot {
       case .kept(let element):
+        try insertElements()
         let node = list.node(element)
         if !stays.contains(element) { try document.move(path + [node], into: path, at: point) }
         previous = node
+      case .new(nil, let place):
+        elements.append(.text(document.text(of: place.value, in: path.last)))
       case .new(let key, let place):
         previous = try document.insert(place.value, key: key, into: path, at: point)
       }
     }
+    try insertElements()
   }
 
   /// The members of such a list keep their numbers, and get other values.
@@ -260,7 +282,10 @@ struct ArchiveEditor {
 
   private mutating func appendObjects() throws(EditError) {
     let path = list.path(archive.objectsArray)
-    for object in maker.appended { try document.insert(object, into: path, at: .last) }
+    let texts = maker.appended.map {
+      InsertedEntry.text(document.text(of: $0, in: path.last))
+    }
+    if !texts.isEmpty { try document.insert(texts, into: path, at: .last) }
   }
 
   private mutating func clearLostObjects() throws(EditError) {

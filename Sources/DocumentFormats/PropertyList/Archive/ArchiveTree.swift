@@ -136,11 +136,14 @@ extension ArchiveTree {
 }
 
 extension ArchiveTree {
+  /// The most tabs that begin a line.
+  private static let deepestIndentation = 40
+
   /// The text that is edited.
   var text: [UInt8] {
     var text: [UInt8] = []
     var open: [Int] = []
-    func indent() { for _ in open { text.append(0x09) } }
+    func indent() { for _ in open.prefix(Self.deepestIndentation) { text.append(0x09) } }
     func closeEnded(before index: Int) {
       while let last = open.last, nodes[last].next <= index {
         open.removeLast()
