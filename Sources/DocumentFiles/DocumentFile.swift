@@ -22,6 +22,8 @@ package struct DocumentFile: Sendable {
   package var document: Document
   /// The stamp of the file when it was read or saved, or nil if there was no file.
   package private(set) var stamp: FileStamp?
+  /// The problems of the file as it was read that are no faults of its text.
+  package let remarks: [FileRemark]
   private let writability: Writability
   private let storage: FileStorage
 
@@ -57,6 +59,9 @@ package struct DocumentFile: Sendable {
     self.format = format ?? .recognise(name: name, bytes: opened.bytes)
     let carried = self.format.carried(opened.bytes)
     carrier = carried.carrier
+    remarks =
+      carried.carrier.remarks
+      + (format == nil ? self.format.hindrances(of: opened.bytes) : [])
     document = Document(carried.text, grammar: self.format.grammar)
     realPath = opened.realPath
     writability = opened.writability

@@ -14,6 +14,9 @@ package protocol Carrier: Sendable {
   /// after a save may differ from the one that was written.
   var keepsLayout: Bool { get }
 
+  /// The problems of the file that was read.
+  var remarks: [FileRemark] { get }
+
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
@@ -31,6 +34,7 @@ package protocol Carrier: Sendable {
 
 extension Carrier {
   package var keepsLayout: Bool { true }
+  package var remarks: [FileRemark] { [] }
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier { self }
 }

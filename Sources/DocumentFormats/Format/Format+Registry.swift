@@ -72,6 +72,11 @@ extension Format {
     return all.filter { $0.isFile(file) } + all.filter { $0.isFormat(start) && !$0.yieldsToNames }
   }
 
+  /// Returns the reasons why a file that was recognised as this format is not shown in a more meaningful one.
+  package func hindrances(of file: Bytes) -> [FileRemark] {
+    Self.all.filter { $0 != self }.compactMap { $0.hindrance(file) }.map { FileRemark($0) }
+  }
+
   /// Returns true if the first bytes of a file are of this format only.
   func begins(_ file: Bytes) -> Bool { isFormat(Self.start(of: file)) }
 

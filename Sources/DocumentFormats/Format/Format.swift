@@ -27,6 +27,8 @@ package struct Format: Sendable {
   let yieldsToNames: Bool
   /// Returns true if a whole file is of the format, which its first bytes do not show.
   let isFile: @Sendable (_ file: Bytes) -> Bool
+  /// Returns the reason why a file of the format is shown in another format; nil if the file is of another format.
+  let hindrance: @Sendable (_ file: Bytes) -> String?
   /// True if a new file can be made; false if only existing ones are edited.
   package let isMadeAnew: Bool
   /// The tests for the encodings other than UTF-8 that files may have.
@@ -38,7 +40,8 @@ package struct Format: Sendable {
     carriers: [CarrierTest] = UnicodeCarrier.tests,
     yieldsToNames: Bool = false, isMadeAnew: Bool = true,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
-    isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false }
+    isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false },
+    hindrance: @escaping @Sendable (_ file: Bytes) -> String? = { _ in nil }
   ) {
     self.id = id
     self.name = name
@@ -51,6 +54,7 @@ package struct Format: Sendable {
     self.yieldsToNames = yieldsToNames
     self.isMadeAnew = isMadeAnew
     self.isFile = isFile
+    self.hindrance = hindrance
   }
 
   /// Converts between tokens and values.

@@ -36,6 +36,7 @@ struct VersionedCarrier: Carrier {
   var name: String { carrier.name }
   var isText: Bool { carrier.isText }
   var keepsLayout: Bool { carrier.keepsLayout }
+  var remarks: [FileRemark] { carrier.remarks }
 
   func text(in file: Bytes) -> Bytes? { carrier.text(in: file) }
 

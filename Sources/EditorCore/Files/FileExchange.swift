@@ -37,6 +37,9 @@ package struct OpenedDocument: Sendable {
   /// The encoding of the text in the file.
   package var carrier: any Carrier = .utf8
 
+  /// The problems of the file that are no faults of its text.
+  package var remarks: [FileRemark] = []
+
   /// A document with the same bytes that is already indexed, if there is one.
   package var indexed: Document?
 

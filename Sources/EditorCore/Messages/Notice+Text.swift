@@ -23,6 +23,11 @@ extension Notice {
     switch self {
     case .opened(let name): name
     case .newFile(let name): "\(name): new file, created by the first save"
+    case .remark(let remark, let others):
+      (remark.path.map { "\($0) " } ?? "") + remark.message
+        + (others == 0
+          ? ""
+          : "; \(others) more \(others == 1 ? "problem" : "problems"): modeled check lists them")
     case .brokenAtStart(let text):
       "\(text); \(keys[.nextProblem]) goes there, \(keys[.edit]) opens the line"
     case .brokenValuesAtStart(let count):

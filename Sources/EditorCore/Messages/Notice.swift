@@ -9,6 +9,8 @@ package enum Notice: Hashable, Sendable {
   case brokenAtStart(String)
   /// The number of values that cannot be read, although the rest can.
   case brokenValuesAtStart(Int)
+  /// A problem of the file that is no fault of its text, and the number of others.
+  case remark(FileRemark, others: Int)
   case notOpened(String, FileFailure)
   case saved(String, note: String?)
   case copyWritten(String, note: String?, of: String, changes: Int)

@@ -108,6 +108,7 @@ struct EditedFiles: Sendable {
       format: file.format, token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.readOnlyReason)
     opened.carrier = file.carrier
+    opened.remarks = file.remarks
     if file.document.isIndexed { opened.indexed = file.document }
     opened.schema = schema
     return opened

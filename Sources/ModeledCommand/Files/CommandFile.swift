@@ -59,6 +59,12 @@ struct CommandFile {
     if file.isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
   }
 
+  /// The problems of the file that are no faults of its text.
+  var remarks: [FileRemark] { file.remarks }
+
+  /// True if people know the lines of the text, as they are those of the file.
+  var hasLines: Bool { file.carrier.keepsLayout }
+
   /// The display name of the file's encoding.
   var encoding: String { file.carrier.name }
 

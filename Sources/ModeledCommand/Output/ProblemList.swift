@@ -75,18 +75,38 @@ struct ProblemList {
     }
   }
 
-  var isEmpty: Bool { problems.isEmpty }
+  var isEmpty: Bool { problems.isEmpty && file.remarks.isEmpty }
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
   /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     for problem in problems {
-      let position = positions.position(at: problem.offset)
+      let place: String
+      if let path = path(at: problem.offset) {
+        place = " \(path)"
+      } else {
+        let position = positions.position(at: problem.offset)
+        place = "\(position.line):\(position.column)"
+      }
       try body(
-        "\(file.name):\(position.line):\(position.column): \(problem.severity.name): "
-          + message(problem.finding))
+        "\(file.name):\(place): \(problem.severity.name): " + message(problem.finding))
+    }
+    for remark in file.remarks {
+      let place = remark.path.map { " \($0):" } ?? ""
+      try body("\(file.name):\(place) \(Problem.Severity.warning.name): \(remark.message)")
     }
     for hidden in hiddenCounts { try body("\(file.name): \(hidden)") }
+  }
+
+  /// The deepest path that is given for a problem.
+  private static let deepest = 64
+
+  /// Returns the path of the entry at an offset if nobody knows the lines of the text; nil if a line and a column say more.
+  private func path(at offset: Int) -> Path? {
+    guard !file.hasLines, file.document.fault == nil,
+      case .entry(let path) = file.document.content(at: offset, deepest: Self.deepest)
+    else { return nil }
+    return file.document.path(of: path)
   }
 
   private func message(_ finding: Finding) -> String { finding.message(in: file.document, schema) }
@@ -99,11 +119,27 @@ struct ProblemList {
     }
     let name = Value.string(file.name)
     for problem in problems {
+      let severity = Value.string(problem.severity.name)
+      let message = Value.string(message(problem.finding))
+      if let path = path(at: problem.offset) {
+        try write([
+          "file": name, "path": .string(path.description), "severity": severity,
+          "message": message,
+        ])
+        continue
+      }
       let position = positions.position(at: problem.offset)
       try write([
         "file": name, "line": Value(position.line), "column": Value(position.column),
-        "severity": .string(problem.severity.name), "message": .string(message(problem.finding)),
+        "severity": severity, "message": message,
       ])
+    }
+    for remark in file.remarks {
+      var object: Record = ["file": name]
+      if let path = remark.path { object["path"] = .string(path.description) }
+      object["severity"] = .string(Problem.Severity.warning.name)
+      object["message"] = .string(remark.message)
+      try write(object)
     }
     for hidden in hiddenCounts {
       try write([

@@ -136,6 +136,11 @@ struct NoticeTests {
       .brokenAtStart("3:1 a comma is missing after 2"),
       "3:1 a comma is missing after 2; ) goes there, Enter opens the line"
     ),
+    (
+      .remark(FileRemark("has 1 key and 0 values", at: Path([.key(Array("a".utf8))])), others: 2),
+      ".a has 1 key and 0 values; 2 more problems: modeled check lists them"
+    ),
+    (.remark(FileRemark("it is too large"), others: 0), "it is too large"),
     (.needsName, "Not saved: a file name is needed. S asks for one."),
     (.undone, "Undone"), (.redone, "Redone"),
     (.nothingToUndo, "Nothing to undo"), (.nothingToRedo, "Nothing to redo"),

@@ -15,38 +15,64 @@ package struct ArchiveCarrier: Carrier {
   private let list: Bytes
   /// The dialect of the property list.
   private let dialect: XMLDialect
+  package var remarks: [FileRemark] = []
 
   /// Larger archives are not read as trees, as the whole tree is kept in memory.
-  private static let limit = 32 << 20
+  private static let largestFile = 64 << 20
+  private static let largestList = 128 << 20
+  /// Of larger files, only the start is searched for the name of the archiver.
+  private static let startLength = 1 << 12
 
   static let test: Format.CarrierTest = { file in
     guard let (carried, dialect) = propertyList(in: file),
-      let reader = reader(of: carried.text, dialect)
+      let reader = try? reader(of: carried.text, dialect)
     else { return nil }
-    let carrier = ArchiveCarrier(carrier: carried.carrier, list: carried.text, dialect: dialect)
+    var carrier = ArchiveCarrier(carrier: carried.carrier, list: carried.text, dialect: dialect)
+    carrier.remarks = reader.problems.remarks(in: reader.tree)
     return CarriedText(carrier, Bytes(reader.tree.text))
   }
 
   /// Returns true if a file is a keyed archive that can be read.
   static func isArchive(_ file: Bytes) -> Bool {
-    propertyList(in: file).flatMap { reader(of: $0.list.text, $0.dialect) } != nil
+    guard file.count <= largestFile, let (list, dialect) = propertyList(in: file) else {
+      return false
+    }
+    return (try? reader(of: list.text, dialect)) != nil
+  }
+
+  /// Returns the reason why an archive cannot be read as one; nil if the file is no archive.
+  static func hindrance(_ file: Bytes) -> String? {
+    if file.count > largestFile {
+      return format(of: file) == nil ? nil : ArchiveFault.tooLarge.message
+    }
+    guard let (list, dialect) = propertyList(in: file) else { return nil }
+    do throws(ArchiveFault) {
+      _ = try reader(of: list.text, dialect)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 
   private static func propertyList(in file: Bytes) -> (list: CarriedText, dialect: XMLDialect)? {
-    guard file.count <= limit, mentionsArchiver(file),
-      let format = [Format.xmlPropertyList, .binaryPropertyList].first(where: { $0.begins(file) })
-    else { return nil }
+    guard file.count <= largestFile, let format = format(of: file) else { return nil }
     return (format.carried(file), format == .xmlPropertyList ? .propertyList : .inner)
   }
 
-  private static func reader(of list: Bytes, _ dialect: XMLDialect) -> ArchiveReader? {
-    list.count <= limit ? ArchiveReader(list, dialect) : nil
+  private static func reader(
+    of list: Bytes, _ dialect: XMLDialect
+  ) throws(ArchiveFault) -> ArchiveReader {
+    guard list.count <= largestList else { throw .tooLarge }
+    return try ArchiveReader(list, dialect)
   }
 
-  /// True if the name of the archiver is in a file, as in that of every archive.
-  private static func mentionsArchiver(_ file: Bytes) -> Bool {
+  /// Returns the format of the property list that an archive is in; nil if the file does not have the name of the archiver.
+  private static func format(of file: Bytes) -> Format? {
+    let format = [Format.xmlPropertyList, .binaryPropertyList].first { $0.begins(file) }
+    guard let format else { return nil }
     let text = XMLText(file)
-    return text.find("NSKeyedArchiver", from: 0, limit: text.count) != nil
+    let limit = file.count > largestFile ? startLength : text.count
+    return text.find("NSKeyedArchiver", from: 0, limit: limit) == nil ? nil : format
   }
 
   package var name: String { carrier.name }
@@ -54,11 +80,12 @@ package struct ArchiveCarrier: Carrier {
   package var keepsLayout: Bool { false }
 
   package func text(in file: Bytes) -> Bytes? {
-    carrier.text(in: file).flatMap { Self.reader(of: $0, dialect) }.map { Bytes($0.tree.text) }
+    carrier.text(in: file).flatMap { try? Self.reader(of: $0, dialect) }
+      .map { Bytes($0.tree.text) }
   }
 
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? {
-    guard let list = carrier.text(in: file), let reader = Self.reader(of: list, dialect) else {
+    guard let list = carrier.text(in: file), let reader = try? Self.reader(of: list, dialect) else {
       return nil
     }
     if let tree = ArchiveTree(text), tree.firstDifference(from: reader) == nil { return text }
@@ -66,7 +93,7 @@ package struct ArchiveCarrier: Carrier {
   }
 
   package func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
-    guard let reader = ArchiveReader(list, dialect) else {
+    guard let reader = try? ArchiveReader(list, dialect) else {
       throw EncodingRefusal("the archive cannot be read any more")
     }
     guard let tree = ArchiveTree(text) else {

@@ -31,7 +31,7 @@ struct ArchiveEditor {
       throw EncodingRefusal("this edit cannot be made in the archive; make it in the raw table")
     }
     let file = editor.document.render().bytes()
-    guard let written = ArchiveReader(Bytes(file), original.archive.list.text.dialect) else {
+    guard let written = try? ArchiveReader(Bytes(file), original.archive.list.text.dialect) else {
       throw EncodingRefusal("these edits cannot be made in the archive; make them in the raw table")
     }
     if let difference = new.firstDifference(from: written) {
@@ -290,7 +290,7 @@ struct ArchiveEditor {
 
   private mutating func clearLostObjects() throws(EditError) {
     guard let now = ElementList(Bytes(document.render().bytes()), list.text.dialect),
-      let now = ArchiveObjects(now)
+      let now = try? ArchiveObjects(now)
     else { return }
     let reached = now.reached()
     for (number, wasReached) in archive.reached().enumerated() where wasReached && !reached[number]

@@ -147,7 +147,7 @@ struct ArchiveObjectMaker {
   private mutating func hasIntegerKeys(_ keys: Int) -> Bool {
     if let known = integerKeys[keys] { return known }
     let areIntegers =
-      archive.list[keys].next > keys + 1
+      archive.list.next(keys) > keys + 1
       && archive.list.children(of: keys).allSatisfy {
         archive.list.kind(archive.value(at: $0).element) == .integer
       }

@@ -17,14 +17,15 @@ struct ArchiveObjects {
   /// The number of places of each object.
   private(set) var uses: [Int]
 
-  /// Returns nil if a property list is not a keyed archive, or refers to objects that it does not have.
-  init?(_ list: ElementList) {
+  init(_ list: ElementList) throws(ArchiveFault) {
     guard !list.elements.isEmpty, let archiver = list.member(0, "$archiver"),
       list.kind(archiver) == .string,
-      list.decoded(archiver).elementsEqual("NSKeyedArchiver".utf8),
-      let top = list.member(0, "$top"), list.kind(top) == .dict,
-      let array = list.member(0, "$objects"), list.kind(array) == .array
-    else { return nil }
+      list.decoded(archiver).elementsEqual("NSKeyedArchiver".utf8)
+    else { throw .notArchive }
+    guard let top = list.member(0, "$top"), list.kind(top) == .dict else { throw .noTop }
+    guard let array = list.member(0, "$objects"), list.kind(array) == .array else {
+      throw .noObjects
+    }
     self.list = list
     self.top = top
     objectsArray = array
@@ -32,20 +33,16 @@ struct ArchiveObjects {
     uses = Array(repeating: 0, count: objects.count)
     guard let null = objects.first, list.kind(null) == .string,
       list.decoded(null).elementsEqual("$null".utf8)
-    else { return nil }
+    else { throw .noNull }
     for element in list.elements.indices where list.kind(element) == .dict {
-      guard let number = number(in: element) else { continue }
-      guard objects.indices.contains(number), self.number(in: objects[number]) == nil else {
-        return nil
-      }
-      uses[number] += 1
+      if let number = number(in: element), number < objects.count { uses[number] += 1 }
     }
   }
 
-  /// Returns the number of the object that a place refers to; nil if the value is in the place itself.
+  /// Returns the number of the object that a place refers to, which may be missing; nil if the value is in the place itself.
   func number(in place: Int) -> Int? {
     let element = list[place]
-    guard element.kind == .dict, element.next == place + 2, list.kind(place + 1) == .integer,
+    guard element.kind == .dict, list.next(place) == place + 2, list.kind(place + 1) == .integer,
       list.hasKey(place + 1, "CF$UID"),
       let number = XMLScalar.integer(list.decoded(place + 1)).flatMap(Int.init), number >= 0
     else { return nil }
@@ -103,8 +100,10 @@ struct ArchiveObjects {
     reached[0] = true
     var open = [top]
     while let element = open.popLast() {
-      for index in element..<list[element].next where list.kind(index) == .dict {
-        guard let number = number(in: index), !reached[number] else { continue }
+      for index in element..<list.next(element) where list.kind(index) == .dict {
+        guard let number = number(in: index), number < objects.count, !reached[number] else {
+          continue
+        }
         reached[number] = true
         open.append(objects[number])
       }

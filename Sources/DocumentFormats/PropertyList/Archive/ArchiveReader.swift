@@ -18,6 +18,7 @@ struct ArchiveReader {
   private(set) var tree = ArchiveTree()
   /// The origin of each node.
   private(set) var origins: [ArchiveOrigin] = []
+  private(set) var problems = ArchiveProblems()
   /// The node of each shared object that has been read.
   private var shared: [Int: Int] = [:]
   private var budget: ExpansionBudget
@@ -33,19 +34,16 @@ struct ArchiveReader {
     case end(Int)
   }
 
-  /// Returns nil if the archive is damaged, or expands too much.
-  init?(_ bytes: Bytes, _ dialect: XMLDialect) {
-    guard let list = ElementList(bytes, dialect), let archive = ArchiveObjects(list) else {
-      return nil
-    }
-    self.archive = archive
+  init(_ bytes: Bytes, _ dialect: XMLDialect) throws(ArchiveFault) {
+    guard let list = ElementList(bytes, dialect) else { throw .notArchive }
+    archive = try ArchiveObjects(list)
     budget = ExpansionBudget(fileSize: bytes.count)
     var tasks = [Task.read(place: archive.top, key: nil, keyPlace: nil, parent: -1)]
     while let task = tasks.popLast() {
       switch task {
       case .end(let node): tree.nodes[node].next = tree.nodes.count
       case .read(let place, let key, let keyPlace, let parent):
-        guard read(place, key, keyPlace, parent, &tasks) else { return nil }
+        guard read(place, key, keyPlace, parent, &tasks) else { throw .expandsTooMuch }
       }
     }
   }
@@ -67,8 +65,9 @@ struct ArchiveReader {
       origin.form = .reference
     } else if number != 0 {
       // A small object with many places can be expensive to read.
-      guard budget.pay(bytes: 8 &* (list[element].next - element)) else { return false }
+      guard budget.pay(bytes: 8 &* (list.next(element) - element)) else { return false }
       origin.form = form(of: element, &node)
+      notePlace(place, number, at: index)
       if let number, archive.uses[number] > 1,
         node.kind.isContainer || node.text.count > Self.longestRepeated
       {
@@ -81,6 +80,7 @@ struct ArchiveReader {
     else { return false }
     tree.nodes.append(node)
     origins.append(origin)
+    if case .record = origin.form { noteKeys(of: element, at: index) }
     guard node.kind.isContainer else { return true }
     if case .color = origin.form { return readComponents(of: index) }
     tasks.append(.end(index))
@@ -105,6 +105,35 @@ struct ArchiveReader {
     }
     tasks[start...].reverse()
     return true
+  }
+
+  // MARK: - Faults
+
+  private mutating func notePlace(_ place: Int, _ number: Int?, at node: Int) {
+    guard let number else {
+      if let missing = archive.number(in: place) {
+        problems.add(.missingObject(missing, count: archive.objects.count), at: node)
+      }
+      return
+    }
+    let element = archive.objects[number]
+    guard list.kind(element) == .dict, archive.classDescription(of: element) == nil,
+      archive.member(element, "$classname") == nil
+    else { return }
+    if archive.number(in: element) != nil {
+      problems.add(.referenceToReference(number), at: node)
+    } else {
+      let isDescribed = archive.member(element, "$class") == nil
+      problems.add(isDescribed ? .noClass : .undescribedClass, at: node)
+    }
+  }
+
+  private mutating func noteKeys(of object: Int, at node: Int) {
+    guard let keys = archive.value(object, "NS.keys"), isArray(keys),
+      let values = archive.value(object, "NS.objects"), isArray(values),
+      count(keys) != count(values)
+    else { return }
+    problems.add(.unevenKeys(count(keys), values: count(values)), at: node)
   }
 
   /// An archiver puts one more `$` in front of a key that begins with one.

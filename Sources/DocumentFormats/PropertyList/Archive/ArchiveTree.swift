@@ -39,16 +39,18 @@ struct ArchiveTree {
     for (index, element) in list.elements.enumerated() {
       let text = list.text
       var node = Node(
-        kind: element.kind, key: element.key.map { _ in list.key(index) }, parent: element.parent,
-        next: element.next, offset: element.tag.start)
+        kind: element.kind, key: element.key.map { _ in list.key(index) },
+        parent: Int(element.parent), next: Int(element.next), offset: Int(element.value))
       if !element.kind.isContainer {
         node.text = Self.canonical(list.decoded(index), element.kind)
       }
-      node.className = text.attribute("class", of: element.tag).map {
-        XMLScalarText(text, $0, nil).decoded
-      }
-      node.number = text.attribute("id", of: element.tag).flatMap {
-        Int(String(decoding: bytes.array($0), as: UTF8.self))
+      if let tag = list.tag(index), tag.hasAttributes {
+        node.className = text.attribute("class", of: tag).map {
+          XMLScalarText(text, $0, nil).decoded
+        }
+        node.number = text.attribute("id", of: tag).flatMap {
+          Int(String(decoding: bytes.array($0), as: UTF8.self))
+        }
       }
       if let number = node.number {
         if element.kind == .ref { node.target = latest[number] } else { latest[number] = index }

@@ -11,16 +11,17 @@ struct ElementList {
   struct Element {
     var kind: XMLElement
     /// The offset of the key of a member, else of the value.
-    var start: Int
-    /// The first tag of the value.
-    var tag: XMLTag
+    var start: Int32
+    /// The offset of the value.
+    var value: Int32
     /// The text between the tags of a scalar.
-    var content: Span
+    var content: Range<Int32>
     /// The text between the tags of the key.
-    var key: Span?
-    var parent: Int
+    var key: Range<Int32>?
+    /// The number of the container; -1 for the root.
+    var parent: Int32
     /// The number of the next element that is not in this one.
-    var next: Int
+    var next: Int32
   }
 
   let bytes: Bytes
@@ -30,6 +31,7 @@ struct ElementList {
 
   /// Returns nil if a text is not valid.
   init?(_ bytes: Bytes, _ dialect: XMLDialect) {
+    guard bytes.count < Int32.max else { return nil }
     self.bytes = bytes
     head = dialect == .inner ? XMLHead(.inner) : XMLHead(of: bytes)
     text = XMLText(bytes, dialect)
@@ -50,7 +52,7 @@ struct ElementList {
       if kind == .plist { continue }
       if tag.form == .closing {
         guard let last = open.popLast() else { return false }
-        elements[last].next = elements.count
+        elements[last].next = Int32(elements.count)
         continue
       }
       var content = Span(tag.end, tag.end)
@@ -67,20 +69,33 @@ struct ElementList {
       }
       elements.append(
         Element(
-          kind: kind, start: key?.start ?? tag.start, tag: tag, content: content, key: key?.content,
-          parent: open.last ?? -1, next: elements.count + 1))
+          kind: kind, start: Int32(key?.start ?? tag.start), value: Int32(tag.start),
+          content: Self.range(content), key: key.map { Self.range($0.content) },
+          parent: Int32(open.last ?? -1), next: Int32(elements.count + 1)))
       key = nil
       if kind.isContainer, tag.form == .opening { open.append(elements.count - 1) }
     }
     return open.isEmpty && !elements.isEmpty
   }
 
+  private static func range(_ span: Span) -> Range<Int32> { Int32(span.start)..<Int32(span.end) }
+
+  private static func span(_ range: Range<Int32>) -> Span {
+    Span(Int(range.lowerBound), Int(range.upperBound))
+  }
+
   subscript(element: Int) -> Element { elements[element] }
+
+  /// Returns the number of the next element that is not in an element.
+  func next(_ element: Int) -> Int { Int(elements[element].next) }
+
+  /// Returns the first tag of a value.
+  func tag(_ element: Int) -> XMLTag? { text.tag(at: Int(elements[element].value)) }
 
   func kind(_ element: Int) -> XMLElement { elements[element].kind }
 
   func children(of element: Int) -> Children {
-    Children(list: self, offset: element + 1, end: elements[element].next)
+    Children(list: self, offset: element + 1, end: next(element))
   }
 
   struct Children: Sequence, IteratorProtocol {
@@ -90,23 +105,23 @@ struct ElementList {
 
     mutating func next() -> Int? {
       guard offset < end else { return nil }
-      defer { offset = list.elements[offset].next }
+      defer { offset = list.next(offset) }
       return offset
     }
   }
 
   /// Returns the bytes of the text of a scalar.
   func decoded(_ element: Int) -> [UInt8] {
-    XMLScalarText(text, elements[element].content, head.entities).decoded
+    XMLScalarText(text, Self.span(elements[element].content), head.entities).decoded
   }
 
   /// Returns the decoded key of a member.
   func key(_ element: Int) -> [UInt8] {
-    elements[element].key.map { XMLScalarText(text, $0, head.entities).decoded } ?? []
+    elements[element].key.map { XMLScalarText(text, Self.span($0), head.entities).decoded } ?? []
   }
 
   func hasKey(_ element: Int, _ key: StaticString) -> Bool {
-    guard let span = elements[element].key else { return false }
+    guard let span = elements[element].key.map(Self.span) else { return false }
     if span.count == key.utf8CodeUnitCount, text.starts(with: key, at: span.start) { return true }
     return key.withUTF8Buffer { self.key(element).elementsEqual($0) }
   }
@@ -119,7 +134,7 @@ struct ElementList {
 
   /// Returns the node of an element in a document over the text.
   func node(_ element: Int) -> Node {
-    Node(SourceID(0), elements[element].start, elements[element].key == nil ? .value : .member)
+    Node(SourceID(0), Int(elements[element].start), elements[element].key == nil ? .value : .member)
   }
 
   /// Returns the path of an element in a document over the text.
@@ -128,7 +143,7 @@ struct ElementList {
     var next = element
     while next >= 0 {
       path.append(node(next))
-      next = elements[next].parent
+      next = Int(elements[next].parent)
     }
     return path.reversed()
   }

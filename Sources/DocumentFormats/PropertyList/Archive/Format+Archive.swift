@@ -12,5 +12,5 @@ extension Format {
     id: "archive", name: "keyed archive", fileExtensions: [], valueExtension: "plist",
     grammar: XMLGrammar(head: archiveHead),
     carriers: [ArchiveCarrier.test, NewArchiveCarrier.test], isMadeAnew: false,
-    isFile: ArchiveCarrier.isArchive)
+    isFile: ArchiveCarrier.isArchive, hindrance: ArchiveCarrier.hindrance)
 }

@@ -40,6 +40,13 @@ extension Editor {
     }
     if !file.exists, !file.path.isEmpty { report(.newFile(file.name)) }
     reportFaultAtStart(id)
+    if message == nil, file.id == id, layers.isEmpty { report(opened.remarks) }
+  }
+
+  /// Reports the first of the problems of a file.
+  mutating func report(_ remarks: [FileRemark]) {
+    guard let first = remarks.first else { return }
+    report(.remark(first, others: remarks.count - 1))
   }
 
   /// Reports a fault at the start, because it may be far below the first screen.

@@ -276,18 +276,6 @@ import Testing
     }
   }
 
-  @Test(
-    "a damaged archive is no archive, but still a property list",
-    arguments: [
-      object(2, list(9)) + described("NSArray"),
-      "<dict><key>CF$UID</key><integer>1</integer></dict>",
-    ])
-  func damaged(_ objects: String) {
-    let file = Bytes(Self.archive(objects))
-    #expect(ArchiveCarrier.test(file) == nil)
-    #expect(Format.recognise(name: "a.plist", bytes: file) == .xmlPropertyList)
-  }
-
   @Test("objects that expand without limit are references")
   func bomb() throws {
     var objects = ""
@@ -306,8 +294,8 @@ import Testing
     }
     objects += Self.described("NSArray")
     let list = try #require(ElementList(Bytes(Self.archive(objects)), .propertyList))
-    #expect(ArchiveObjects(list) != nil)
-    let tree = try #require(ArchiveReader(Bytes(Self.archive(objects)), .propertyList)?.tree)
+    #expect((try? ArchiveObjects(list)) != nil)
+    let tree = try ArchiveReader(Bytes(Self.archive(objects)), .propertyList).tree
     #expect(tree.nodes.count == levels + 2)
     #expect(tree.text.count < levels * 200)
   }

@@ -1,0 +1,14 @@
+import ModelBasics
+
+/// A problem of a file that is shown and edited all the same, such as a reference to an object that is missing.
+package struct FileRemark: Hashable, Sendable {
+  /// A clause.
+  package var message: String
+  /// The path of the entry that has the problem; nil if it is the file's.
+  package var path: Path?
+
+  package init(_ message: String, at path: Path? = nil) {
+    self.message = message
+    self.path = path
+  }
+}
