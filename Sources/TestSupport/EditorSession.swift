@@ -67,10 +67,10 @@ package struct EditorSession {
   /// 21 November 2026, 12:00 UTC: the present time of readings.
   package static let now = 1_795_262_400
 
-  /// Opens these files in order, as the command line would.
+  /// Opens these files in order, as the command line would. Without a format each has that of its name and text.
   package init(
     _ contents: [(path: String, text: String)], rows: Int = 24, columns: Int = 80,
-    format: Format = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false,
+    format: Format? = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false,
     keymap: Keymap = .standard
   ) {
     editor = Editor(
@@ -80,7 +80,9 @@ package struct EditorSession {
     holdsIndexing = holdingIndexing
     let expected = contents.map { file in (editor.expectFile(), file) }
     for (id, file) in expected {
-      files.put(Array(file.text.utf8), at: file.path)
+      let bytes = Array(file.text.utf8)
+      let format = format ?? Format.recognise(name: file.path, bytes: Bytes(bytes))
+      files.put(bytes, at: file.path)
       if let readOnly { files.readOnlyReasons[file.path] = readOnly }
       send(.opened(id, read(file.path, format)))
     }

@@ -15,8 +15,13 @@ package struct ConvertedEntry: Sendable {
     guard let delimiters = EntryDelimiters(isObject: isMember, grammar, style) else { return nil }
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
     let separator = delimiters.separatesLast ? delimiters.separator : []
-    let opening = frame.before + delimiters.opening + style.newline
-    let closing = style.newline + delimiters.closing + frame.after
+    // The container is an element of a list, as comments above the first entry of a root belong to the file.
+    guard let list = EntryDelimiters(isObject: false, grammar, style) else { return nil }
+    let opening =
+      frame.before + list.opening + style.newline + delimiters.opening + style.newline
+    let closing =
+      style.newline + delimiters.closing + (list.separatesLast ? list.separator : [])
+      + style.newline + list.closing + frame.after
     // A comment after the entry ends its line, and a separator that is needed belongs before it.
     let document =
       Self.document(opening + entry + separator + closing, source)
@@ -26,8 +31,10 @@ package struct ConvertedEntry: Sendable {
     }
     let written = Document(conversion.text, grammar: target.grammar)
     written.indexJob.run()
-    guard case .child(let child) = written.firstChild(of: written.root) else { return nil }
-    text = written.entryText(of: child.node, in: written.root)
+    guard case .child(let container) = written.firstChild(of: written.root),
+      case .child(let child) = written.firstChild(of: container.node)
+    else { return nil }
+    text = written.entryText(of: child.node, in: container.node)
     value = written.valueText(of: child.node)
     losses = conversion.losses
   }

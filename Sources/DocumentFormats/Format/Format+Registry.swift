@@ -93,9 +93,12 @@ extension Format {
     return start
   }
 
+  /// The format of documents that keep to the strict standard, such as JSON for JSONC; the format itself if it has no such.
+  package var strict: Format { Self.all.first { $0.name == strictName } ?? self }
+
   /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc`.
   package func isExtended(fileName: String) -> Bool {
-    let strict = Self.all.first { $0.name == strictName } ?? self
+    let strict = strict
     return fileExtensions.contains {
       !strict.fileExtensions.contains($0) && fileName.hasSuffix("." + $0)
     }

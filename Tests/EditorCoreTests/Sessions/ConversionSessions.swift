@@ -60,4 +60,48 @@ struct ConversionSessions {
     let saved = String(decoding: bytes, as: UTF8.self)
     #expect(saved.components(separatedBy: "\t</array> <!-- why -->").count == 3)
   }
+
+  private static let list =
+    "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n\n\t<!-- above -->\n\t<key>b</key>\n\t<string>x</string> <!-- after -->\n</dict>\n</plist>\n"
+  private static let copyingB = "j j j y e Tab j p ^S"
+
+  @Test(
+    "a pasted entry keeps its comments in a format that has comments",
+    arguments: [
+      ("t.jsonc", "{\n  \"z\": 1 // c\n}\n", "\n  // above\n  \"b\": \"x\" // after\n"),
+      ("t.json5", "{\n  z: 1,\n}\n", "\n  // above\n  b: 'x', // after\n"),
+      ("t.strings", "\"z\" = \"1\";\n", "\n// above\n\"b\" = \"x\"; // after\n"),
+    ])
+  func comments(name: String, target: String, expected: String) throws {
+    var session = EditorSession(
+      [("s.plist", Self.list), (name, target)], rows: 30, columns: 100, format: nil)
+    try session.press(Self.copyingB)
+    let saved = String(decoding: try #require(session.files.files[name]?.bytes), as: UTF8.self)
+    #expect(saved.contains(expected), "\(saved)")
+  }
+
+  @Test("comments that a strict file cannot hold are left out with a message")
+  func commentsInStrictFile() throws {
+    let target = "{\n  \"z\": 1\n}\n"
+    var session = EditorSession(
+      [("s.plist", Self.list), ("t.json", target)], rows: 30, columns: 100, format: nil)
+    try session.press("j j j y e Tab j p")
+    try session.expectStatus("Converted: JSON has no comments; this one is left out (and 1 more)")
+    try session.press("^S")
+    let saved = String(decoding: try #require(session.files.files["t.json"]?.bytes), as: UTF8.self)
+    #expect(saved == "{\n  \"z\": 1,\n  \"b\": \"x\"\n}\n")
+  }
+
+  @Test("a comment above an entry of a strings file is kept in an XML property list")
+  func commentFromStrings() throws {
+    var session = EditorSession(
+      [
+        ("s.strings", "/* first */\n\"a\" = \"1\";\n\n/* second */\n\"c\" = \"2\";\n"),
+        ("t.plist", Self.list),
+      ],
+      rows: 30, columns: 100, format: nil)
+    try session.press("j j j j y e Tab j p ^S")
+    let saved = String(decoding: try #require(session.files.files["t.plist"]?.bytes), as: UTF8.self)
+    #expect(saved.contains("\t<!-- second -->\n\t<key>c</key>\n\t<string>2</string>\n"), "\(saved)")
+  }
 }

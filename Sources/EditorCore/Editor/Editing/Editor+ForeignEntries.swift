@@ -8,7 +8,7 @@ extension Editor {
     guard let source = register.format, source != file.format,
       !source.tokens.areTokens(of: file.format.tokens)
     else { return register }
-    let format = file.format
+    let format = isStrict ? file.format.strict : file.format
     var result = register
     var count = 0
     for index in result.entries.indices where !result.entries[index].text.isEmpty {
