@@ -50,7 +50,8 @@ struct UnifiedDiff {
       old: Span(start, end), new: Span(new.start - (old.start - start), new.end + end - old.end))
     if let last = changes.indices.last, start <= changes[last].old.end {
       changes[last].old.end = max(changes[last].old.end, end)
-      changes[last].new.end = max(changes[last].new.end, change.new.end)
+      // The line may have become shorter by the later difference.
+      changes[last].new.end = change.new.end
     } else {
       changes.append(change)
     }
