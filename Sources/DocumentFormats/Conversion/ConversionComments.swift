@@ -107,7 +107,7 @@ struct ConversionComments {
     for comment in comments where !comment.isGhost {
       let result = self.comment(comment)
       switch comment.place {
-      case .before: found.before.append(result)
+      case .before, .key: found.before.append(result)
       case .opening: found.opening.append(result)
       default: found.after.append(result)
       }

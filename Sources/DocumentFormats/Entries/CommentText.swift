@@ -137,7 +137,9 @@ struct CommentText {
     if case .lines = form, isLong, !place.isOnOwnLines {
       form = .block(lead: [space], trail: [space])
     }
-    if case .lines = form, place == .before { form = .block(lead: [space], trail: [space]) }
+    if case .lines = form, place == .before || place == .key && old == nil {
+      form = .block(lead: [space], trail: [space])
+    }
     // A block of several lines keeps its form; one of a single line gets stars with its second line.
     if case .block = form, isLong, place.isOnOwnLines, old?.contains(0x0A) != true {
       form = .starred(

@@ -42,6 +42,7 @@ struct EntryComments<Text: EntryText> {
       let line = endOfLine(from: span.start)
       return comments(in: Span(span.start, line), .after)
         + comments(in: Span(line, span.end), .below)
+    case .key: return comments(in: span, .key)
     default: break
     }
     let closes = kind == .closing || kind == .empty || kind == .ownAfter

@@ -16,7 +16,7 @@ import ModelBasics
 /// - `head` is the comment lines directly above the next entry, and its indentation. It is split at
 ///   `lineStart`, the line break that begins the line of the entry.
 /// - `lead` is `/* b */ `: the comments before the next entry on its line. Before c, where there is
-///   no line break, it is everything after the comma.
+///   no line break, it is everything after the comma. In a format without separators that belongs to b.
 ///
 ///     "a": 1 // about a⏎
 ///       // about b⏎
@@ -41,11 +41,15 @@ struct EntryGap<Text: EntryText> {
   let beginsText: Bool
 
   init(_ text: GapText, _ dialect: Text.Dialect, beginsText: Bool = false) {
-    self.init(text.bytes, text.span, dialect, beginsText: beginsText)
+    self.init(
+      text.bytes, text.span, dialect, beginsText: beginsText, boundary: text.boundary)
     edited = text
   }
 
-  init(_ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect, beginsText: Bool = false) {
+  init(
+    _ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect, beginsText: Bool = false,
+    boundary: Int? = nil
+  ) {
     self.bytes = bytes
     let text = Text(bytes, dialect)
     self.text = text
@@ -88,6 +92,7 @@ struct EntryGap<Text: EntryText> {
         let start = offset
         offset = min(
           span.end, max(offset + 1, text.endOfComment(offset, limit: span.end) ?? span.end))
+        if let boundary, offset <= boundary { firstComment = nil }
         if isBlank.isEmpty {
           lastToken = offset
         } else if !text.isOfNoEntry(commentAt: start, endingAt: offset) {
@@ -102,10 +107,12 @@ struct EntryGap<Text: EntryText> {
       comma = nil
     }
     self.comma = comma
-    let ownStart = closes ? span.end : firstComment ?? span.end
+    // Without separators, all comments on the line of an entry belong to that.
+    let isOfPrevious = breaks.isEmpty && boundary == nil && !Text.hasSeparators
+    let ownStart = closes || isOfPrevious ? span.end : firstComment ?? span.end
     lead = Span(ownStart, span.end)
     guard let first = breaks.first else {
-      if !closes { lastToken = comma.map { $0 + 1 } ?? span.start }
+      if !closes, !isOfPrevious { lastToken = boundary ?? comma.map { $0 + 1 } ?? span.start }
       tail = Span(span.start, lastToken)
       detached = Span(lastToken, lastToken)
       head = Span(lastToken, ownStart)

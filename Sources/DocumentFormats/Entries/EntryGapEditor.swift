@@ -12,6 +12,8 @@ struct EntryGapEditor<Text: EntryText> {
     var comment: Node?
     /// The offset of the comment in the text.
     var lead = 0
+    /// True if the splice marks the end of what belongs to the entry before the gap.
+    var isBoundary = false
   }
 
   private let comments: EntryComments<Text>
@@ -68,7 +70,14 @@ struct EntryGapEditor<Text: EntryText> {
     var inline: [(lines: [UInt8], comment: Node)] = []
     var isAbove = false
     // The comments on the line of the entry before the gap come first.
-    for edit in edits.filter(\.isAtEndOfLine) + edits.filter({ !$0.isAtEndOfLine }) {
+    for edit in edits where edit.isAtEndOfLine {
+      if case .add(let lines, let place) = edit.action { add(lines, place, edit.comment) }
+    }
+    if gap.kind == .opening || gap.kind == .between, !entryGap.breaksLine {
+      let end = entryGap.tail.end
+      splices.append(Splice(span: Span(end, end), text: [], isBoundary: true))
+    }
+    for edit in edits where !edit.isAtEndOfLine {
       guard case .add(let lines, let place) = edit.action else { continue }
       if place == .before {
         inline.append((lines, edit.comment))
@@ -90,6 +99,7 @@ struct EntryGapEditor<Text: EntryText> {
   private func joined() -> GapText {
     var text: [UInt8] = []
     var positions: [(node: Node, offset: Int)] = []
+    var boundary: Int?
     var offset = gap.span.start
     let sorted = splices.enumerated().sorted {
       ($0.element.span.start, $0.element.span.isEmpty ? 0 : 1, $0.offset)
@@ -100,11 +110,16 @@ struct EntryGapEditor<Text: EntryText> {
       text += gap.bytes.array(Span(offset, start))
       if let comment = splice.comment { positions.append((comment, text.count + splice.lead)) }
       text += splice.text
+      if splice.isBoundary { boundary = text.count }
       offset = max(start, min(splice.span.end, gap.span.end))
     }
     text += gap.bytes.array(Span(offset, gap.span.end))
-    let next = gap.span.end < gap.bytes.count ? [gap.bytes[gap.span.end]] : []
-    return GapText(text, followedBy: next, comments: positions, altered: altered)
+    // An empty container may have no closing delimiter yet, as `<dict/>` has none.
+    let isLast = gap.kind == .empty || gap.kind == .closing
+    let next =
+      isLast ? [] : gap.bytes.array(Span(gap.span.end, min(gap.bytes.count, gap.span.end + 2)))
+    return GapText(
+      text, followedBy: next, comments: positions, boundary: boundary, altered: altered)
   }
 
   /// Returns the lines of a comment as one block.
@@ -122,6 +137,7 @@ struct EntryGapEditor<Text: EntryText> {
     case .above: addAbove(lines, comment)
     case .after, .opening, .before: addAtEnd(lines, comment)
     case .inside: addInside(lines, comment)
+    case .key: insert(block(lines, comment), at: gap.span.start, before: [0x20], comment)
     case .below:
       let last = comments.startOfTrailingBlanks
       insert(broken(lines, []), at: last, before: newline, comment)

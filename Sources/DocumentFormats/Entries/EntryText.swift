@@ -62,6 +62,8 @@ extension EntryText {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  static var hasSeparators: Bool { separator(isObject: true) != nil }
+
   @inline(__always)
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 

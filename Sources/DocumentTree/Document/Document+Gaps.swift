@@ -114,6 +114,17 @@ extension Document {
       previous: isBefore ? nil : slot.node)
   }
 
+  /// Returns the gap between the own key of a node and its own value; nil if it has no key, or if both are the same token.
+  package func keyGap(of node: Node) -> Gap? {
+    let entry = entry(of: node)
+    guard let key = entry.key, !entry.isSection, entry.isKnown, key.end <= entry.valueStart else {
+      return nil
+    }
+    return Gap(
+      kind: .key, source: node.source, bytes: self[node.source].bytes,
+      span: Span(key.end, entry.valueStart), previous: node)
+  }
+
   private func inner(of content: Content) -> Span? {
     guard let end = end(of: content) else { return nil }
     return innerSpan(of: content, Span(content.offset, end))
@@ -140,7 +151,7 @@ extension Document {
         found.append(GapEdit(comment: change.node, action: action))
       }
     }
-    add(gap.previous, [.after])
+    add(gap.previous, gap.kind == .key ? [.key] : [.after])
     add(gap.next, [.above, .before])
     switch gap.kind {
     case .head: add(gap.container, [.above, .before])
@@ -149,7 +160,7 @@ extension Document {
     case .closing: add(gap.container, [.inside])
     case .empty: add(gap.container, [.opening, .inside])
     case .between: add(gap.container, [])
-    case .ownBefore, .ownAfter: break
+    case .ownBefore, .ownAfter, .key: break
     }
     return found
   }

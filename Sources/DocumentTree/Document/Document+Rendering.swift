@@ -152,7 +152,9 @@ extension Document {
     }
     if case .moved(let origin) = changeSet[node]?.placement {
       let content = self.content(of: origin)
-      if content.source == node.source { return (sourceSlot(of: node, in: content), content, nil) }
+      if content.source == node.source {
+        return (sourceSlot(of: node, in: content), content, origin)
+      }
     }
     if case .moved = changeSet[node]?.placement, let content = sourceContainer(of: node) {
       return (sourceSlot(of: node, in: content), content, nil)

@@ -116,8 +116,10 @@ struct Renderer {
     let entry = document.entry(of: node)
     if !asMember, let key = entry.key {
       let bytes = document[node.source].bytes
+      let edited = document.editedText(of: document.keyGap(of: node))
       let comments = document.grammar.layout.comments(
-        between: key.end, and: entry.valueStart, in: bytes,
+        between: edited?.span.start ?? key.end, and: edited?.span.end ?? entry.valueStart,
+        in: edited?.bytes ?? bytes,
         lineBreak: document.style.newline + bytes.lineIndent(at: node.offset))
       // The node begins behind them.
       if !comments.isEmpty {
@@ -169,8 +171,12 @@ struct Renderer {
           parts.append(
             .literal(document.grammar.layout.separator(style: document.style), chain: chain))
         }
-        parts.append(
-          .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
+        if let edited = document.editedText(of: document.keyGap(of: node)) {
+          parts.append(.text(edited, edited.span, chain: chain))
+        } else {
+          parts.append(
+            .verbatim(node.source, Span(own.end, entry.valueStart), owner: nil, chain: chain))
+        }
       } else if let key {
         parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: -1))
         var separator = document.grammar.layout.separator(style: document.style)
@@ -201,12 +207,21 @@ struct Renderer {
           to: document.linePrefix(of: node)), outer: chain)
     }
     let span = Span(content.offset, end)
-    if let list = record?.list {
+    if let list = record?.list ?? emptyList(of: content, record) {
       let layout = document.layout(of: node, content, span, list)
       push(document.grammar.layout.parts(of: layout), of: node, chain: chain)
     } else {
       tasks.append(.verbatim(content.source, span, owner: node, chain: chain))
     }
+  }
+
+  /// Returns an empty list of children if a container without any gets comments, for which it may need other delimiters.
+  private func emptyList(of content: Content, _ record: Record?) -> [ChildItem]? {
+    guard content.kind.isContainer, let record,
+      record.comments.contains(where: { $0.place.isInner }),
+      document.children(of: content).first() == .end
+    else { return nil }
+    return []
   }
 
   /// Pushes the tasks for some parts, the first on top.

@@ -106,6 +106,9 @@ extension Document {
     case .opening: gap = openingGap(of: content, node)
     case .inside: gap = closingGap(of: content, node)
     case .below: gap = documentGap(.tail)
+    case .key:
+      gap = keyGap(of: node)
+      if gap == nil { throw .refused("only an entry with a key and a value has such a comment") }
     case .above, .before, .after:
       let isAfter = place == .after
       if let parent = path.dropLast().last {

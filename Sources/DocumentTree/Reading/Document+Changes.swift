@@ -118,7 +118,7 @@ extension Document: ChangeTracking {
         waiting.removeFirst()
       }
       let isWhole = child.isGhost || changeSet[child.node]?.placement == .inserted
-      if !isWhole { add([.above, .before], of: child.node, level) }
+      if !isWhole { add([.above, .before, .key], of: child.node, level) }
       steps.append(.node(level: level, child))
       if !isWhole { add([.after], of: child.node, level) }
     }

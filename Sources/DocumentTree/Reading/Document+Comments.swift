@@ -46,7 +46,7 @@ extension Document {
       switch comment.place {
       case .inside: isHome && gap.kind != .empty
       case .above: comment.owner == child.node && !child.isGhost
-      case .before, .after, .opening, .below: false
+      case .before, .key, .after, .opening, .below: false
       }
     }
   }
@@ -93,6 +93,16 @@ extension Document {
     return short(gap(before: node, in: content, of: container))
   }
 
+  /// Returns the gap between the key of an entry and its value if it may have comments.
+  private func shortKeyGap(of node: Node) -> Gap? {
+    guard changeSet.commentCount > 0 || self[node.source].structure.mayHaveComments,
+      let gap = short(keyGap(of: node)),
+      changeSet[node]?.comments.isEmpty == false
+        || grammar.layout.mayHaveComments(gap.span, in: gap.bytes)
+    else { return nil }
+    return gap
+  }
+
   private func short(_ gap: Gap?) -> Gap? {
     guard let gap, gap.span.count <= Self.longestGap else { return nil }
     return gap
@@ -131,7 +141,8 @@ extension Document {
 
   // MARK: - Comments on the line of an entry
 
-  /// Returns the comments on the line of an entry, in order: before it, on the opening line of its value, and after it.
+  /// Returns the comments on the line of an entry, in order: before it, between its key and its value, on the opening line of its
+  /// value, and after it.
   package func lineComments(of child: Child, in parent: Node?) -> [DocumentComment] {
     var found: [DocumentComment] = []
     func add(_ gap: Gap?, _ place: CommentPlace) {
@@ -152,11 +163,13 @@ extension Document {
     if node.source == content.source, child.isGhost || isAtOriginalPosition(node, in: parent) {
       if mayHaveComments(content) {
         add(shortGap(before: node, in: content, of: parent), .before)
+        add(shortKeyGap(of: node), .key)
         if own.kind.isContainer { add(openingGap(of: own, node), .opening) }
         add(gap(after: node, in: content, of: parent), .after)
       }
     } else {
       add(foreignGap(.ownBefore, of: node, in: parent), .before)
+      add(shortKeyGap(of: node), .key)
       if own.kind.isContainer, mayHaveComments(own) { add(openingGap(of: own, node), .opening) }
       add(foreignGap(.ownAfter, of: node, in: parent), .after)
     }
@@ -181,7 +194,7 @@ extension Document {
       found.append(
         DocumentComment(node: edit.comment, owner: owner, place: place, mark: .added))
     }
-    let order: [CommentPlace] = [.after, .opening, .inside, .above, .before, .below]
+    let order: [CommentPlace] = [.after, .opening, .inside, .above, .before, .key, .below]
     return order.flatMap { place in found.filter { $0.place == place } }
   }
 
@@ -189,6 +202,7 @@ extension Document {
     switch place {
     case .above, .before: gap.kind == .head ? gap.container : gap.next
     case .after: gap.kind == .tail ? gap.container : gap.previous
+    case .key: gap.previous
     case .opening, .inside, .below: gap.container
     }
   }
@@ -295,6 +309,7 @@ extension Document {
         gaps += [ownGap(.ownBefore, of: slot), ownGap(.ownAfter, of: slot)]
       }
     }
+    gaps.append(keyGap(of: owner))
     let own = content(of: owner)
     if own.kind.isContainer {
       gaps += [openingGap(of: own, owner), closingGap(of: own, owner)]

@@ -39,6 +39,11 @@ extension Document {
         path.removeLast()
         continue
       }
+      if let gap = keyGap(of: node), gap.span.start <= offset, offset < gap.span.end,
+        case .comment(let located) = comment(at: offset, in: gap, path)
+      {
+        return .comment(located)
+      }
       guard value.kind.isContainer else { return .entry(path) }
       let source = self[base]
       guard end != nil || isIndexed || source.index.isOpen(containerAt: value.offset, at: offset)
@@ -57,7 +62,7 @@ extension Document {
     switch located.comment.place {
     case .inside, .below: return true
     case .above where located.ownerPath.count == 1: return true
-    case .above, .before, .after, .opening: return !hasChanges(located.comment.owner)
+    case .above, .before, .after, .opening, .key: return !hasChanges(located.comment.owner)
     }
   }
 

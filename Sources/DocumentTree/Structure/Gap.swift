@@ -12,6 +12,8 @@ package struct Gap: Sendable {
     case empty
     /// Before and after the entry of an inserted text.
     case ownBefore, ownAfter
+    /// Between the key of an entry and its value.
+    case key
   }
 
   package var kind: Kind
@@ -42,6 +44,8 @@ package enum CommentPlace: UInt8, Hashable, Sendable {
   case inside
   /// On the lines below the root value.
   case below
+  /// Between the key of the entry and its value.
+  case key
 
   /// True if the comment has its lines to itself, so that it is a row of the outline.
   package var isOnOwnLines: Bool { self == .above || self == .inside || self == .below }
@@ -77,9 +81,12 @@ package struct GapEdit: Sendable {
 
 /// A gap after its comments were edited.
 package struct GapText: Sendable {
-  /// The text of the gap, followed by the first byte after it.
+  /// The text of the gap, followed by the first bytes after it; by nothing if no entry begins there.
   package var bytes: Bytes
   package var span: Span
+  /// The offset between what belongs to the entry before the gap, or to its container, and what belongs to the entry after it; nil if
+  /// the text shows that, as a line break does.
+  package var boundary: Int?
   /// The changed comments, with their offsets in the text.
   package var comments: [(node: Node, offset: Int)]
   /// A comment whose text had to be changed to be valid here, and the reason.
@@ -87,11 +94,12 @@ package struct GapText: Sendable {
 
   package init(
     _ text: [UInt8], followedBy next: [UInt8], comments: [(node: Node, offset: Int)],
-    altered: (comment: Node, reason: String)? = nil
+    boundary: Int? = nil, altered: (comment: Node, reason: String)? = nil
   ) {
     bytes = Bytes(text + next)
     span = Span(0, text.count)
     self.comments = comments
+    self.boundary = boundary
     self.altered = altered
   }
 }

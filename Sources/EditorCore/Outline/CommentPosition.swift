@@ -36,7 +36,7 @@ extension OutlineRow {
     let side: CommentPosition.Side
     var container = ownerPath
     switch comment.place {
-    case .before, .after, .opening:
+    case .before, .key, .after, .opening:
       self.init(ownerPath)
       return
     case .above where ownerPath.count == 1: side = .head

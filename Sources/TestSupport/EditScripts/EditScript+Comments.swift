@@ -43,12 +43,20 @@ extension EditScript {
       if plain.isContainer(plain.nodes().first { $0.path == positions }?.node ?? 0) {
         places += [.opening, .inside]
       }
+      if path.last.map({ document.keyGap(of: $0) != nil }) == true { places.append(.key) }
       let place = random.pick(places)
-      let text = commentText()
-      try edit("comment \(positions) \(place) with \(text)") { document throws(EditError) in
+      // The number tells the comment from all others.
+      addedComments += 1
+      let mark = "comment \(addedComments);"
+      let text = commentText() + mark
+      let isMade = try edit("comment \(positions) \(place) with \(text)") {
+        document throws(EditError) in
         try document.addComment(Array(text.utf8), to: path, at: place)
       } _: { _, _ in
       }
+      guard isMade else { return }
+      let count = document.render().bytes().ranges(of: Array(mark.utf8)).count
+      guard count == 1 else { throw fail("the comment was written \(count) times") }
     }
   }
 

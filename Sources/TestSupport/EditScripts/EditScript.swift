@@ -52,6 +52,8 @@ package struct EditScript {
   var journal: ScriptJournal
   /// The number in the model of each node of the document, also of those removed since the last save.
   var removedNumbers: [Node: Int] = [:]
+  /// The number of comments that were added.
+  var addedComments = 0
   /// The adoption of the result as another text; nil if the text was the same.
   package internal(set) var adoption: Adoption?
   /// The nodes whose value was replaced; edits inside the new value may have restored the old one.
