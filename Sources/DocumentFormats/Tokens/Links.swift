@@ -3,11 +3,49 @@ import DocumentTree
 /// References between the entries of a document by a convention of its files, such as the identifiers in a project of Xcode. Unlike
 /// references of the format itself, they are plain strings for every other reader.
 ///
-/// Everything is found in about constant time; an answer is nil while the document has not been read.
+/// A target or a label is found in about constant time; an answer is nil while the document has not been read.
 package protocol Links: Sendable {
   /// Returns the entry that a key or value refers to; nil if it refers to none.
   func target(of path: NodePath, in document: Document) -> NodePath?
 
   /// Returns a short name of an entry that others refer to; nil if it is no such entry.
   func label(of path: NodePath, in document: Document) -> [UInt8]?
+
+  /// Returns the number of keys and values elsewhere that refer to an entry.
+  func referenceCount(of path: NodePath, in document: Document) -> Int
+
+  /// Returns the comments that repeat a name which depends on an entry. A comment that says anything else is not among them.
+  func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName]
+
+  /// Returns the text of a comment that repeats the name of what the key or value beside it refers to; nil if that has none.
+  func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]?
+}
+
+/// A comment that repeats the name of the entry that the key or value beside it refers to.
+package struct RepeatedName: Hashable, Sendable {
+  /// The path of the comment.
+  package var path: NodePath
+  package var name: [UInt8]
+}
+
+extension Links {
+  /// Returns the comments that an edit has made differ from the names that they repeat, with those names.
+  package func outdated(_ known: [RepeatedName], in document: Document) -> [RepeatedName] {
+    known.compactMap { repeated in
+      guard document.isPresent(Array(repeated.path.dropLast())),
+        let name = name(repeatedBy: repeated.path, in: document), name != repeated.name
+      else { return nil }
+      return RepeatedName(path: repeated.path, name: name)
+    }
+  }
+}
+
+extension Document {
+  /// Writes names into the comments that repeat them, as one edit.
+  package mutating func setNames(_ names: [RepeatedName], focus: NodePath) throws(EditError) {
+    try transact(focus: focus) { document throws(EditError) in
+      for repeated in names { try document.setComment(repeated.path, to: repeated.name) }
+      document.setRedoFocus(to: focus)
+    }
+  }
 }

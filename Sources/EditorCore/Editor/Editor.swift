@@ -18,6 +18,8 @@ package struct Editor: Sendable {
   package var layers: [any Layer] = []
   package var message: Message?
   package var register = Register()
+  /// What the last edit has left behind, until it is reported.
+  var outdatedLinks: OutdatedLinks?
   /// The change that `.` repeats.
   var lastChange: LastChange?
   package let keymap: Keymap
@@ -119,6 +121,7 @@ package struct Editor: Sendable {
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
+    reportOutdatedLinks()
     reloadWherePossible()
     updateEmbedded()
     updateFileList()

@@ -2,17 +2,23 @@ import DocumentFormats
 import DocumentTree
 
 extension EditedFile {
-  /// The length in bytes at which the name of a referred entry is cut.
-  private static let longestLabel = 200
-
   /// Returns what an entry refers to, such as `→ main.swift`, or the name of an entry that others refer to.
   func linkReading(of path: NodePath) -> ReadingContent? {
-    guard let links = document.formatGrammar.links else { return nil }
-    if let target = links.target(of: path, in: document) {
-      let label = links.label(of: target, in: document)
-      return ReadingContent(text: "→ " + Self.text(label ?? []))
+    document.linkText(of: path).map { ReadingContent(text: $0) }
+  }
+}
+
+extension Document {
+  /// The length in bytes at which the name of a referred entry is cut.
+  private static var longestLabel: Int { 200 }
+
+  /// Returns what an entry refers to by convention, such as `→ main.swift`, or the name of an entry that others refer to.
+  package func linkText(of path: NodePath) -> String? {
+    guard let links = formatGrammar.links else { return nil }
+    if let target = links.target(of: path, in: self) {
+      return "→ " + Self.text(links.label(of: target, in: self) ?? [])
     }
-    return links.label(of: path, in: document).map { ReadingContent(text: Self.text($0)) }
+    return links.label(of: path, in: self).map(Self.text)
   }
 
   private static func text(_ label: [UInt8]) -> String {

@@ -244,6 +244,22 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func repeatedNames(
+    _ names: [RepeatedName], from old: String, to new: String, openedBy key: Key?
+  ) -> Question {
+    let count = names.count == 1 ? "1 comment" : "\(names.count) comments"
+    return Question(
+      title: "\(count) \(names.count == 1 ? "repeats" : "repeat") the former name",
+      lines: [
+        "\(old) → \(new)" + (names.count == 1 ? "" : ", and so on"),
+        "They are for people only; all references stay as they are.",
+      ],
+      choices: [
+        Choice(key: .character("c"), text: "change \(count) too", action: .changeNames(names)),
+        stay,
+      ], openedBy: key)
+  }
+
   static var stay: Choice {
     Choice(key: Key(.escape), text: "stay", action: .stay)
   }

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// A question that must be answered before something could be lost.
@@ -30,6 +31,7 @@ package struct Question: Layer {
     case pasteAsEntry([UInt8])
     case goTo(NodePath)
     case copyReferenced(NodePath)
+    case changeNames([RepeatedName])
   }
 
   package struct Choice: Sendable {

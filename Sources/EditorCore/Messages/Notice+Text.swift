@@ -241,6 +241,11 @@ extension Notice {
       "Not done: the file is too long to be edited as text here (over 1 GiB)"
     case .becameDuplicate(let key):
       "The object now has the key \(key) twice; \(keys[.rename]) renames it, \(keys[.undo]) undoes"
+    case .referencesLost(let count):
+      count == 1
+        ? "1 reference to it leads nowhere now" : "\(count) references to it lead nowhere now"
+    case .namesChanged(let count):
+      "\(count == 1 ? "1 comment" : "\(count) comments") changed with the name; \(keys[.undo]) undoes both"
     case .dataImported(let reading, let path):
       "Imported \(reading) from \(path); \(keys[.undo]) undoes it"
     case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"

@@ -115,6 +115,10 @@ package enum Notice: Hashable, Sendable {
   case referenceWithoutValue
   case textTooLong
   case becameDuplicate(String)
+  /// The number of references to an entry that was removed or renamed.
+  case referencesLost(Int)
+  /// The number of comments that repeat a name and were changed with it.
+  case namesChanged(Int)
   case externalUnchanged
   case dataImported(String, String)
   case dataNotImported(FileFailure)

@@ -19,14 +19,21 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     var count: Int?
+    var lostReferences: (path: Path, count: Int)?
     try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       switch path {
-      case .value(let path): try file.document.remove(file.nodes(at: path))
+      case .value(let path):
+        let nodes = try file.nodes(at: path)
+        lostReferences = (path, file.document.referenceCount(of: nodes))
+        try file.document.remove(nodes)
       case .matches(let query):
         let matches = try file.outermostMatches(of: query)
         try file.document.removeAll(matches)
         count = matches.count
       }
+    }
+    if let (path, count) = lostReferences {
+      StandardError.write(lostReferences: count, to: path, in: file)
     }
     if let count {
       let count = MatchCount(edit: .removed, found: count, changed: count, dryRun.isDryRun)

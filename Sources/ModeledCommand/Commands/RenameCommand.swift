@@ -19,11 +19,34 @@ struct RenameCommand: ParsableCommand {
 
   func run() throws {
     try FileArgument.requireText(key)
+    var lostReferences = 0
     try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       let nodes = try file.nodes(at: path)
+      if file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8) {
+        lostReferences = file.document.referenceCount(of: nodes)
+      }
       try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
       try file.document.setKey(nodes, key: Array(key.utf8))
     }
+    StandardError.write(lostReferences: lostReferences, to: path, in: file)
+  }
+}
+
+extension Document {
+  /// Returns the number of references by convention to an entry.
+  func referenceCount(of nodes: NodePath) -> Int {
+    formatGrammar.links?.referenceCount(of: nodes, in: self) ?? 0
+  }
+}
+
+extension StandardError {
+  /// Writes how many references lead nowhere after an entry was removed or renamed.
+  static func write(lostReferences count: Int, to path: Path, in file: String) {
+    guard count > 0 else { return }
+    let text =
+      count == 1
+      ? "1 reference to it leads nowhere now" : "\(count) references to it lead nowhere now"
+    write("modeled: \(file): \(path): \(text)")
   }
 }
 

@@ -111,7 +111,9 @@ extension SetCommand {
   /// Returns advice about a value that the parser took for an unknown option, or nil if there is
   /// none.
   static func optionAdvice(_ arguments: [String]) -> String? {
-    let known = ["-h", "--help", "--version"] + ["type", "format", "dry-run"].map { "--" + $0 }
+    let known =
+      ["-h", "--help", "--version"]
+      + ["type", "format", "dry-run", "update-comments"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
       let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"
@@ -159,6 +161,9 @@ enum ChangeNote {
   case isString(String)
   case changedKind(NodeKind, NodeKind)
   case lostComments
+  /// The number of comments that repeat a former name, and of those that were changed with it.
+  case leftNames(Int)
+  case changedNames(Int)
   /// A remark about the typed value.
   case typed(String)
   case isOtherNotation(String, insteadOf: String)

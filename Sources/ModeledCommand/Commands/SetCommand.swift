@@ -51,6 +51,9 @@ struct SetCommand: ParsableCommand {
       """,
       valueName: "type"))
   var type: ValueType?
+  @Flag(
+    help: "Also change the comments that repeat a name, as after the identifiers in a .pbxproj.")
+  var updateComments = false
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -80,7 +83,9 @@ struct SetCommand: ParsableCommand {
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     try file.makeOneEdit { file in
       for nodes in matches {
-        let made = try replace(nodes, with: data, in: &file)
+        let made = try updatingNames(dependingOn: nodes, in: &file) { file in
+          try replace(nodes, with: data, in: &file)
+        }
         if !made.isEmpty { notes.append((nodes, made)) }
       }
     }
@@ -111,7 +116,10 @@ struct SetCommand: ParsableCommand {
   ) throws -> [ChangeNote] {
     let result = file.document.resolve(path, strict: true)
     switch result {
-    case .success(let nodes): return try replace(nodes, at: path, with: data, in: &file)
+    case .success(let nodes):
+      return try updatingNames(dependingOn: nodes, in: &file) { file in
+        try replace(nodes, at: path, with: data, in: &file)
+      }
     case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       try begin(&file.document, token, at: path, in: file)

@@ -29,6 +29,8 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
+    // References by convention are only known once the whole file has been read.
+    if file.document.formatGrammar.links != nil { file.index() }
     switch at {
     case .value(let path): try show(path, in: file)
     case .matches(let query): try show(query, in: file)

@@ -294,6 +294,12 @@ extension ChangeNote {
     case .isString(let fault): "is a string now, because the value is not valid JSON: \(fault)"
     case .changedKind(let old, let new): "was \(old.noun) and is \(new.noun) now"
     case .lostComments: "lost the comments of the old value"
+    case .leftNames(let count):
+      count == 1
+        ? "left 1 comment that repeats the former name; --update-comments changes it too"
+        : "left \(count) comments that repeat the former name; --update-comments changes them too"
+    case .changedNames(let count):
+      "changed \(count == 1 ? "1 comment that repeats" : "\(count) comments that repeat") the name"
     case .typed(let note): note
     case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
     case .isReadAs(let name): "is read as \(name) now"

@@ -196,7 +196,7 @@ struct TreeWriter {
   private func reading(of path: NodePath) -> String? {
     guard let subject = ReadingSubject(of: path, in: document, isAutomatic: true),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
-    else { return nil }
+    else { return document.linkText(of: path).map { "  " + $0 } }
     return (reading.swatch == nil ? "  " : "■ ") + reading.text
   }
 }

@@ -217,6 +217,10 @@ struct NoticeTests {
       "Not done: the whole document cannot be replaced like this, renamed, cut or moved"
     ),
     (.becameDuplicate("a"), "The object now has the key a twice; r renames it, u undoes"),
+    (.referencesLost(1), "1 reference to it leads nowhere now"),
+    (.referencesLost(2), "2 references to it lead nowhere now"),
+    (.namesChanged(1), "1 comment changed with the name; u undoes both"),
+    (.namesChanged(2), "2 comments changed with the name; u undoes both"),
     (.externalUnchanged, "$EDITOR changed nothing"),
     (
       .externalFailed(FileFailure("vi ended with 1")),

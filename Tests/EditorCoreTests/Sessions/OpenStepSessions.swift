@@ -34,6 +34,58 @@ struct OpenStepSessions {
     try session.expectScreen(".rootObject")
   }
 
+  @Test("a changed name is offered to the comments that repeat it, in the same step of undo")
+  func names() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'path' Enter Enter ^U 'new.m' Enter")
+    try session.expectScreen("4 comments repeat the former name")
+    try session.expectScreen("x.m → new.m")
+    try session.press("c")
+    #expect(session.text == Self.phased.replacing("x.m", with: "new.m"))
+    try session.press("u")
+    #expect(session.text == Self.phased)
+    try session.press("^R")
+    #expect(session.text == Self.phased.replacing("x.m", with: "new.m"))
+  }
+
+  @Test("Esc leaves the comments as they are") func leftNames() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'path' Enter Enter ^U 'new.m' Enter Esc")
+    #expect(session.text == Self.phased.replacing("path = x.m", with: "path = new.m"))
+  }
+
+  @Test("the comment beside an edited reference follows it") func besides() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'fileRef' Enter Enter ^U 'AAAAAAAAAAAAAAAAAAAAAAA4' Enter c")
+    #expect(
+      session.text
+        == Self.phased.replacing(
+          "fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* x.m */",
+          with: "fileRef = AAAAAAAAAAAAAAAAAAAAAAA4 /* y.m */"
+        ).replacing("x.m in Sources", with: "y.m in Sources"))
+    try session.press("u")
+    #expect(session.text == Self.phased)
+  }
+
+  @Test("a cut object leaves references, which are counted") func lost() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'PBXFileReference' Enter k d d")
+    try session.expectScreen("1 reference to it leads nowhere now")
+  }
+
+  private static let phased = """
+    // !$*UTF8*$!
+    {
+    \tobjects = {
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA1 /* x.m in Sources */ = {isa = PBXBuildFile; fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* x.m */; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA2 /* x.m */ = {isa = PBXFileReference; path = x.m; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA4 /* y.m */ = {isa = PBXFileReference; name = y.m; };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA3 /* Sources */ = {isa = PBXSourcesBuildPhase; files = (AAAAAAAAAAAAAAAAAAAAAAA1 /* x.m in Sources */, ); };
+    \t};
+    }
+
+    """
+
   @Test("a string of digits is stepped") func stepping() throws {
     var session = Self.session()
     try session.press("j + ^S")

@@ -122,7 +122,7 @@ struct OpenStepReader: ~Copyable {
       builder.child(at: offset)
       guard check(token) else { return false }
       noteKey(token)
-      if depth <= 2 { objects.note(token, depth: depth, in: text) }
+      objects.note(key: token, depth: depth, in: text)
       return true
     case .equals:
       if token.kind == .equals {
@@ -186,6 +186,7 @@ struct OpenStepReader: ~Copyable {
     case .string, .word, .data:
       guard check(token) else { return false }
       builder.scalar(from: token.start, to: token.end)
+      objects.note(value: token, ofKeyAt: isInDictionary ? keyStart : nil, in: text)
       offset = token.end
       entryEnd = offset
       expects = depth == 0 ? .nothing : .separator

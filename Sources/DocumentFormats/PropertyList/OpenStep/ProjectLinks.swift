@@ -3,104 +3,85 @@ import ModelBasics
 
 /// The references in a project of Xcode: strings that are the identifier of an object.
 ///
-///     142E0E… /* AppDelegate.m in Sources */ = {isa = PBXBuildFile; fileRef = 1420DF…; };
+///     142E0E… /* AppDelegate.m in Sources */ = {isa = PBXBuildFile; fileRef = 1420DF… /* AppDelegate.m */; };
 ///     1420DF… /* AppDelegate.m */ = {isa = PBXFileReference; path = "Sources/AppDelegate.m"; };
 ///
-/// Objects that were added since the file was read are not found.
+/// Xcode writes the name of the object after each identifier, as a comment.
+///
+/// Objects and references that were added since the file was read are not found.
 struct ProjectLinks: Links {
-  /// The number of members of an object that are looked at.
-  private static let mostMembers = 32
-  /// The number of references that are followed to find a name.
-  private static let mostSteps = 4
-
   func target(of path: NodePath, in document: Document) -> NodePath? {
-    guard let objects = objects(of: document), let node = path.last else { return nil }
+    guard let project = Project(document), let node = path.last else { return nil }
     if !document.kind(of: node).isContainer, let token = document.value(of: node),
-      let target = target(of: token, objects, document)
+      let target = project.object(namedBy: token)
     {
       return target
     }
     // A key is one too, except that of the object itself.
-    guard let key = document.key(of: node), let target = target(of: key, objects, document),
+    guard let key = document.key(of: node), let target = project.object(namedBy: key),
       target.last != node
     else { return nil }
     return target
   }
 
   func label(of path: NodePath, in document: Document) -> [UInt8]? {
-    guard let objects = objects(of: document), let node = path.last,
-      let key = document.key(of: node), target(of: key, objects, document)?.last == node
-    else { return nil }
-    return label(of: node, objects, document)
-  }
-
-  private func label(of object: Node, _ objects: ProjectObjects, _ document: Document) -> [UInt8]? {
-    var object = object
-    for _ in 0..<Self.mostSteps {
-      let members = members(of: object, document)
-      if let name = members["name"] { return OpenStepString.bytes(of: name.array) }
-      if let path = members["path"] {
-        let bytes = OpenStepString.bytes(of: path.array)
-        return bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes
-      }
-      let reference = members["fileRef"] ?? members["productRef"] ?? members["targetProxy"]
-      guard let next = reference.flatMap({ target(of: $0, objects, document)?.last }) else {
-        let other = members["productName"] ?? members["remoteInfo"] ?? members["repositoryURL"]
-        return other.map { OpenStepString.bytes(of: $0.array) }
-          ?? members["isa"].map { kindName(OpenStepString.bytes(of: $0.array)) }
-      }
-      object = next
+    guard let project = Project(document), let node = path.last, project.isObject(node) else {
+      return nil
     }
-    return nil
+    return project.label(of: node)
   }
 
-  /// Returns the first members of an object that are strings.
-  private func members(of object: Node, _ document: Document) -> [String: Spelling] {
-    var members: [String: Spelling] = [:]
-    guard document.kind(of: object) == .object else { return members }
-    var step = document.firstChild(of: object)
-    var count = 0
-    while case .child(let child) = step, count < Self.mostMembers {
-      count += 1
-      if !child.isGhost, document.kind(of: child.node) == .string,
-        let key = document.key(of: child.node), key.count < 32,
-        let value = document.value(of: child.node), value.count < 1 << 12
+  func referenceCount(of path: NodePath, in document: Document) -> Int {
+    guard let project = Project(document), let node = path.last, project.isObject(node) else {
+      return 0
+    }
+    return project.uses(of: node).count { !$0.path.contains(node) }
+  }
+
+  func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {
+    guard let project = Project(document), let node = path.last else { return [] }
+    var names: [RepeatedName] = []
+    let beside: [CommentPlace] = document.kind(of: node).isContainer ? [.key] : [.key, .after]
+    for place in beside {
+      if let comment = comment(place, at: path, in: document),
+        let name = project.comment(besideComment: comment)
       {
-        let name = String(decoding: OpenStepString.bytes(of: key.array), as: UTF8.self)
-        if members[name] == nil { members[name] = value }
+        names.append(RepeatedName(path: comment, name: name))
       }
-      step = document.child(after: child, in: object)
     }
-    return members
+    for object in project.objects(withNamesDependingOn: path) {
+      guard let name = project.comment(of: object) else { continue }
+      for use in project.uses(of: object) {
+        let place: CommentPlace = use.kind == .key ? .key : .after
+        if let comment = comment(place, at: use.path, in: document) {
+          names.append(RepeatedName(path: comment, name: name))
+        }
+      }
+    }
+    var known: Set<NodePath> = []
+    return names.filter { repeated in
+      known.insert(repeated.path).inserted
+        && content(of: repeated.path, in: document) == repeated.name
+    }
   }
 
-  /// Returns the name of a class of objects without its prefix, such as `Sources` for `PBXSourcesBuildPhase`.
-  private func kindName(_ name: [UInt8]) -> [UInt8] {
-    var text = String(decoding: name, as: UTF8.self)
-    for prefix in ["PBX", "XC"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
-    for suffix in ["BuildPhase"] where text.hasSuffix(suffix) { text.removeLast(suffix.count) }
-    return Array(text.utf8)
+  func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]? {
+    Project(document)?.comment(besideComment: comment)
   }
 
-  private func objects(of document: Document) -> ProjectObjects? {
-    let index = document.baseIndex
-    guard index.isComplete else { return nil }
-    let objects = index.table { ProjectObjects() }
-    return objects.isEmpty ? nil : objects
-  }
-
-  /// Returns the object that a token is the identifier of.
-  private func target(
-    of token: Spelling, _ objects: ProjectObjects, _ document: Document
+  /// Returns the path of the comment at a place of an entry.
+  private func comment(
+    _ place: CommentPlace, at path: NodePath, in document: Document
   ) -> NodePath? {
-    guard (ProjectIdentifier.length...ProjectIdentifier.length + 2).contains(token.count),
-      let identifier = ProjectIdentifier(OpenStepString.bytes(of: token.array)),
-      let offset = objects[identifier]
+    guard let node = path.last else { return nil }
+    return document.lineComments(of: Child(node), in: path.dropLast().last)
+      .first { $0.place == place && !$0.isGhost }.map { path + [$0.node] }
+  }
+
+  private func content(of comment: NodePath, in document: Document) -> [UInt8]? {
+    guard comment.count > 1, let node = comment.last,
+      let lines = document.commentLines(of: node, owner: comment[comment.count - 2])
     else { return nil }
-    let node = Node(document.root.source, offset, .member)
-    guard let path = document.path(to: node), let key = document.key(of: node),
-      ProjectIdentifier(OpenStepString.bytes(of: key.array)) == identifier
-    else { return nil }
-    return path
+    return document.grammar.layout.content(ofComment: lines)
   }
 }

@@ -19,23 +19,65 @@ struct ProjectIdentifier: Hashable, Sendable {
   }
 }
 
-/// The offsets of the objects of a project: the members of `objects` whose keys are identifiers.
+/// The objects of a project, which are the members of `objects` whose keys are identifiers, and all uses of identifiers.
 struct ProjectObjects: Sendable {
+  /// A key or a value that is an identifier.
+  struct Use: Sendable {
+    enum Kind: Sendable { case key, member, element }
+    /// The offset of the entry.
+    let offset: Int
+    let kind: Kind
+  }
+
+  /// The number of uses that are noted.
+  private static let mostUses = 1 << 20
+
   private var offsets: [ProjectIdentifier: Int] = [:]
+  private var uses: [ProjectIdentifier: [Use]] = [:]
+  private var useCount = 0
   private var isInObjects = false
 
   /// The offset of an object; nil if there is none with an identifier.
   subscript(identifier: ProjectIdentifier) -> Int? { offsets[identifier] }
 
+  /// Returns the keys and values that are an identifier; nil if a file has too many to be noted.
+  func uses(of identifier: ProjectIdentifier) -> [Use]? {
+    useCount < Self.mostUses ? uses[identifier] ?? [] : nil
+  }
+
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Notes a key at a depth of 1 or 2; the first of several equal ones counts.
-  mutating func note(_ key: OpenStepToken, depth: Int, in text: OpenStepText) {
-    let bytes = UnsafeBufferPointer(start: text.bytes + key.start, count: key.end - key.start)
-    if depth == 1 {
-      isInObjects = bytes.elementsEqual("objects".utf8)
-    } else if isInObjects, let identifier = ProjectIdentifier(bytes), offsets[identifier] == nil {
-      offsets[identifier] = key.start
-    }
+  /// Notes a key; the first of several equal ones that are objects counts.
+  mutating func note(key: OpenStepToken, depth: Int, in text: OpenStepText) {
+    if depth == 1 { isInObjects = bytes(of: key, in: text).elementsEqual("objects".utf8) }
+    guard let identifier = identifier(key, in: text) else { return }
+    if depth == 2, isInObjects, offsets[identifier] == nil { offsets[identifier] = key.start }
+    note(Use(offset: key.start, kind: .key), of: identifier)
+  }
+
+  /// Notes a value, given the offset of its key if it has one.
+  mutating func note(value: OpenStepToken, ofKeyAt key: Int?, in text: OpenStepText) {
+    guard let identifier = identifier(value, in: text) else { return }
+    note(
+      Use(offset: key ?? value.start, kind: key == nil ? .element : .member), of: identifier)
+  }
+
+  private mutating func note(_ use: Use, of identifier: ProjectIdentifier) {
+    guard useCount < Self.mostUses else { return }
+    useCount += 1
+    uses[identifier, default: []].append(use)
+  }
+
+  private func identifier(_ token: OpenStepToken, in text: OpenStepText) -> ProjectIdentifier? {
+    ProjectIdentifier(bytes(of: token, in: text))
+  }
+
+  /// Returns a token without quotes.
+  private func bytes(
+    of token: OpenStepToken, in text: OpenStepText
+  ) -> UnsafeBufferPointer<UInt8> {
+    let quotes = token.kind == .string ? 1 : 0
+    let count = max(0, token.end - token.start - 2 * quotes)
+    return UnsafeBufferPointer(start: text.bytes + token.start + quotes, count: count)
   }
 }

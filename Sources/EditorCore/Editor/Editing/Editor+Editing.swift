@@ -5,9 +5,11 @@ extension Editor {
   @discardableResult
   mutating func edit(_ body: (inout Document) throws(EditError) -> NodePath?) -> Bool {
     let root = file.document.root
+    let links = LinksBeforeEdit(file)
     do {
       let path = try body(&file.document)
       didChange(oldRoot: root, focus: path)
+      if let links { update(links) }
       return true
     } catch {
       report(.editRefused(error))

@@ -134,6 +134,7 @@ extension Editor {
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
     case .goTo(let path): file.show(row(of: path))
     case .copyReferenced(let path): copyReferenced(at: path)
+    case .changeNames(let names): changeNames(names)
     }
     if case .stay = answer {
       quitsWhenSaved = false

@@ -48,6 +48,35 @@ struct ProjectLinksTests {
     #expect(target == to.flatMap { document.path(at: $0) })
   }
 
+  @Test("nearly all comments of a real project repeat the names that are expected")
+  func realProject() throws {
+    let files = Corpora.openStepFiles().filter { $0.name.hasSuffix(".pbxproj") }
+    try #require(!files.isEmpty, Comment(rawValue: Corpora.absence))
+    for file in files {
+      let document = Document(Bytes(file.bytes), grammar: Format.openStep.grammar)
+      document.indexJob.run()
+      let project = try #require(Project(document))
+      let objects = try #require(
+        try document.resolve(Path(parsing: ".objects")).get().last)
+      var known = 0
+      var others: [String] = []
+      var walk = ChildWalk(of: objects, in: document, budget: .max)
+      while let child = walk.next() {
+        let comment = document.lineComments(of: child, in: objects).first { $0.place == .key }
+        guard let comment,
+          let lines = document.commentLines(of: comment.node, owner: comment.owner)
+        else { continue }
+        let text = document.grammar.layout.content(ofComment: lines)
+        if project.comment(of: child.node) == text {
+          known += 1
+        } else {
+          others.append(String(decoding: text, as: UTF8.self))
+        }
+      }
+      #expect(known > 50 * others.count, "\(others)")
+    }
+  }
+
   @Test("a removed or renamed object is no target") func changes() throws {
     var document = OpenStepReadingTests.document(Self.text)
     let links = try #require(Format.openStep.grammar.links)

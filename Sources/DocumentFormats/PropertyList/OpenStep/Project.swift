@@ -1,0 +1,145 @@
+import DocumentTree
+import ModelBasics
+
+/// The objects of a project of Xcode in a document: their members, their names, the references to them.
+struct Project {
+  /// The number of members of an object that are looked at.
+  private static let mostMembers = 32
+  /// The number of references that are followed to find a name.
+  private static let mostSteps = 4
+
+  let document: Document
+  private let objects: ProjectObjects
+
+  /// Returns nil for a document without objects, or while it has not been read.
+  init?(_ document: Document) {
+    let index = document.baseIndex
+    guard index.isComplete else { return nil }
+    let objects = index.table { ProjectObjects() }
+    guard !objects.isEmpty else { return nil }
+    self.document = document
+    self.objects = objects
+  }
+
+  // MARK: - Objects
+
+  /// Returns the object that a token is the identifier of.
+  func object(namedBy token: Spelling) -> NodePath? {
+    guard let identifier = identifier(token), let offset = objects[identifier] else { return nil }
+    let node = Node(document.root.source, offset, .member)
+    guard let path = document.path(to: node), let key = document.key(of: node),
+      self.identifier(key) == identifier
+    else { return nil }
+    return path
+  }
+
+  func isObject(_ node: Node) -> Bool {
+    guard let key = document.key(of: node) else { return false }
+    return object(namedBy: key)?.last == node
+  }
+
+  private func identifier(_ token: Spelling) -> ProjectIdentifier? {
+    let lengths = ProjectIdentifier.length...ProjectIdentifier.length + 2
+    guard lengths.contains(token.count) else { return nil }
+    return ProjectIdentifier(OpenStepString.bytes(of: token.array))
+  }
+
+  /// Returns the first members of an object that are strings.
+  func members(of object: Node) -> [String: Spelling] {
+    var members: [String: Spelling] = [:]
+    for (name, node) in self.nodes(in: object) where document.kind(of: node) == .string {
+      if members[name] == nil, let value = document.value(of: node), value.count < 1 << 12 {
+        members[name] = value
+      }
+    }
+    return members
+  }
+
+  /// Returns the first members of an object with their names.
+  func nodes(in object: Node) -> [(name: String, node: Node)] {
+    var nodes: [(name: String, node: Node)] = []
+    guard document.kind(of: object) == .object else { return nodes }
+    var step = document.firstChild(of: object)
+    var count = 0
+    while case .child(let child) = step, count < Self.mostMembers {
+      count += 1
+      if !child.isGhost, let key = document.key(of: child.node), key.count < 32 {
+        nodes.append((text(key), child.node))
+      }
+      step = document.child(after: child, in: object)
+    }
+    return nodes
+  }
+
+  func text(_ token: Spelling) -> String {
+    String(decoding: OpenStepString.bytes(of: token.array), as: UTF8.self)
+  }
+
+  // MARK: - Names
+
+  /// Returns the name of an object: its own, that of its file or of what it refers to, or that of its class.
+  func label(of object: Node) -> [UInt8]? {
+    var object = object
+    for _ in 0..<Self.mostSteps {
+      let members = members(of: object)
+      if let name = members["name"] { return OpenStepString.bytes(of: name.array) }
+      if let path = members["path"] {
+        let bytes = OpenStepString.bytes(of: path.array)
+        return bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes
+      }
+      let reference = members["fileRef"] ?? members["productRef"] ?? members["targetProxy"]
+      guard let next = reference.flatMap({ self.object(namedBy: $0)?.last }) else {
+        let other = members["productName"] ?? members["remoteInfo"] ?? members["repositoryURL"]
+        if let other { return OpenStepString.bytes(of: other.array) }
+        guard let kind = members["isa"].map(text) else { return nil }
+        return kind == Self.configurationList
+          ? configurationListName(of: object) : Array(kindName(kind).utf8)
+      }
+      object = next
+    }
+    return nil
+  }
+
+  static let configurationList = "XCConfigurationList"
+
+  /// Returns the name of a list of configurations, with its owner as far as that is known.
+  func configurationListName(of list: Node) -> [UInt8]? {
+    for use in uses(of: list) where use.kind == .member && use.path.count > 1 {
+      let owner = use.path[use.path.count - 2]
+      guard let kind = members(of: owner)["isa"].map(text) else { continue }
+      let name = members(of: owner)["name"].map { " \"" + text($0) + "\"" }
+      return Array("Build configuration list for \(kind)\(name ?? "")".utf8)
+    }
+    return Array(kindName(Self.configurationList).utf8)
+  }
+
+  /// Returns the name of a class of objects without its prefix, such as `Sources` for `PBXSourcesBuildPhase`.
+  private func kindName(_ name: String) -> String {
+    var text = name
+    for prefix in ["PBX", "XC"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
+    for suffix in ["BuildPhase"] where text.hasSuffix(suffix) { text.removeLast(suffix.count) }
+    return text
+  }
+
+  // MARK: - References
+
+  /// A key or a value that is the identifier of an object.
+  struct Use {
+    var path: NodePath
+    var kind: ProjectObjects.Use.Kind
+  }
+
+  /// Returns the references to an object that are in the document, and its own key.
+  func uses(of object: Node) -> [Use] {
+    guard let key = document.key(of: object), let identifier = identifier(key) else { return [] }
+    return (objects.uses(of: identifier) ?? []).compactMap { use in
+      let form: NodeForm = use.kind == .element ? .value : .member
+      let node = Node(document.root.source, use.offset, form)
+      guard let path = document.path(to: node),
+        let token = use.kind == .key ? document.key(of: node) : document.value(of: node),
+        self.identifier(token) == identifier
+      else { return nil }
+      return Use(path: path, kind: use.kind)
+    }
+  }
+}

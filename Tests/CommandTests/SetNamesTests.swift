@@ -1,0 +1,75 @@
+import Testing
+
+/// Names that comments repeat, and references by convention.
+@Suite("Names in comments of projects") struct SetNamesTests {
+  private static func project(file: String, comment: String, path: String = "a.m") -> String {
+    """
+    // !$*UTF8*$!
+    {
+    \tobjects = {
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA1 /* \(comment) in Sources */ = {isa = PBXBuildFile; fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* \(comment) */; };
+    \t\t\(file) /* \(comment) */ = {isa = PBXFileReference; path = \(path); };
+    \t\tAAAAAAAAAAAAAAAAAAAAAAA3 /* Sources */ = {isa = PBXSourcesBuildPhase; files = (AAAAAAAAAAAAAAAAAAAAAAA1 /* \(comment) in Sources */, ); };
+    \t};
+    }
+
+    """
+  }
+
+  private static let id = "AAAAAAAAAAAAAAAAAAAAAAA2"
+  private static let before = project(file: id, comment: "a.m")
+  private static let path = "/objects/AAAAAAAAAAAAAAAAAAAAAAA2/path"
+
+  @Test(
+    "set leaves the comments or changes them, and says which",
+    arguments: [
+      CommandRow(
+        "set", "f.json", path, "b.m", "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path left 4 comments that repeat the former name; --update-comments changes them too",
+        after: project(file: id, comment: "a.m", path: "b.m")),
+      CommandRow(
+        "set", "f.json", path, "b.m", "--update-comments", "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 4 comments that repeat the name",
+        after: project(file: id, comment: "b.m", path: "b.m")),
+      CommandRow(
+        "set", "f.json", path, "a.m", "--update-comments", "--format", "openstep", on: before,
+        after: before),
+    ])
+  func names(_ row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "rename and remove count the references that lead nowhere",
+    arguments: [
+      CommandRow(
+        "rename", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA2", "AAAAAAAAAAAAAAAAAAAAAAA9",
+        "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2: 1 reference to it leads nowhere now",
+        after: project(file: "AAAAAAAAAAAAAAAAAAAAAAA9", comment: "a.m")),
+      CommandRow(
+        "remove", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA3", "--format", "openstep", on: before,
+        after: before.replacing(
+          "\t\tAAAAAAAAAAAAAAAAAAAAAAA3 /* Sources */ = {isa = PBXSourcesBuildPhase; files = (AAAAAAAAAAAAAAAAAAAAAAA1 /* a.m in Sources */, ); };\n",
+          with: "")),
+    ])
+  func references(_ row: CommandRow) throws { try row.check() }
+
+  @Test("a line with several edits is one line of the difference") func differences() throws {
+    try CommandRow(
+      "set", "f.json", "$[*]", "1", "--dry-run", on: "[1000, 2000,\n1]\n",
+      output: "--- f.json\n+++ f.json\n@@ -1,2 +1,2 @@\n-[1000, 2000,\n+[1, 1,\n 1]\n",
+      errors: "modeled: f.json: 2 values of 3 would be changed; the others are the same already"
+    ).check()
+  }
+
+  @Test("show says what an identifier refers to") func shown() throws {
+    let row = CommandRow(
+      "show", "f.json", "--at", "/objects/AAAAAAAAAAAAAAAAAAAAAAA1", "--format", "openstep")
+    let program = try Program(files: ["f.json": Self.before])
+    let output = try program.run(row.arguments).output
+    #expect(output.contains("fileRef: AAAAAAAAAAAAAAAAAAAAAAA2"))
+    #expect(output.contains("→ a.m"))
+  }
+}
