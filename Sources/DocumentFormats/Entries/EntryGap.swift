@@ -185,6 +185,11 @@ struct EntryGap<Text: EntryText> {
   var beforeComma: Span { Span(tail.start, comma ?? tail.start) }
   var afterComma: Span { Span(comma.map { $0 + 1 } ?? tail.start, tail.end) }
 
+  /// True if a comment is between the value of an entry and the comma on the same line.
+  var hasCommentBeforeComma: Bool {
+    hasComment(in: beforeComma) && !bytes.buffer(beforeComma).contains(where: Text.isLineBreak)
+  }
+
   /// True if the tail ends in a `//` comment, which a line break has to follow.
   var endsInLineComment: Bool { Self.endsInLineComment(text, tail) }
 

@@ -19,7 +19,7 @@ import ModelBasics
 //
 // * An entry is removed, moved and inserted together with its comments and its comma.
 // * There is one comma between two entries, directly after the first one's value unless the source
-//   puts it elsewhere; there is one after the last entry only if the source has one there.
+//   puts it elsewhere, or a comment between the two; there is one after the last entry only if the source has one there.
 // * A new or moved entry gets the line break and indentation of the entry before it (else of the
 //   one after it); on one line, the space that the source has after its commas.
 // * A blank line before a removed entry stays if there are entries left on both sides, so that
@@ -262,6 +262,14 @@ struct EntryLayout<Text: EntryText> {
       case (nil, true): write(comma: true, with: [gap.tail], of: gap, from: container.source)
       case (nil, false): write(gap.tail, of: gap)
       }
+      return
+    }
+    if needsComma, gap.hasCommentBeforeComma {
+      // A comment between a value and its comma belongs there, such as the names in a project of Xcode.
+      output.append(gap.part(gap.beforeComma, of: previous.source))
+      output.append(.literal(commaLead + separator))
+      followsComment = gap.hasComment(in: gap.afterComma)
+      if followsComment { output.append(gap.part(gap.afterComma, of: previous.source)) }
       return
     }
     let comments = [gap.beforeComma, gap.afterComma].filter { gap.hasComment(in: $0) }
