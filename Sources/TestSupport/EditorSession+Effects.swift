@@ -93,7 +93,8 @@ extension EditorSession {
 
   /// Saves a document in another format, as the program does.
   private mutating func save(_ request: SaveRequest, as format: Format) {
-    guard let conversion = try? Conversion(of: request.document, to: format) else {
+    guard let conversion = try? Conversion(of: request.document, in: request.carrier, to: format)
+    else {
       return send(.saveFailed(request.file, FileFailure("not converted")))
     }
     let losses = conversion.losses

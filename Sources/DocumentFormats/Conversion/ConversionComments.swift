@@ -8,8 +8,7 @@ struct ConversionComments {
     /// The lines as the document spells them, and the text without delimiters.
     var lines: [UInt8]
     var content: [UInt8]
-    /// The offset in the base, or nil if an edit has inserted it.
-    var offset: Int?
+    var span: Span
     /// True if a blank line is after it, for one above an entry, or before it, for one at the end of a container.
     var hasBlankLine = false
   }
@@ -23,18 +22,22 @@ struct ConversionComments {
     var isAfterBlankLine = false
   }
 
-  private let document: Document
+  private var document: Document
   private let layout: any Layout
   private let style: DocumentStyle
   /// True if comments of the document are spelled as in the other format.
   private let keepsSpelling: Bool
   /// True if the format has comments.
   let hasComments: Bool
+  /// All comments of the document, in order; lines of comments that follow each other are several.
+  private let all: [Span]
 
   init(
     _ document: Document, _ layout: any Layout, _ style: DocumentStyle, keepsSpelling: Bool
   ) {
     self.document = document
+    self.document.longestGap = .max
+    all = document.grammar.layout.commentSpans(in: document.baseBytes)
     self.layout = layout
     self.style = style
     self.keepsSpelling = keepsSpelling
@@ -50,9 +53,9 @@ struct ConversionComments {
       found.isAfterBlankLine = isAfterBlankLine(node)
       return found
     }
-    let above = document.comments(before: child, in: parent).filter { !$0.isGhost }
-    found.above = above.map { comment in
-      var result = self.comment(comment)
+    let above = document.comments(before: child, in: parent)
+    found.above = above.compactMap { comment in
+      guard var result = self.comment(comment) else { return nil }
       result.hasBlankLine = comment.place == .inside && isBeforeBlankLine(comment)
       return result
     }
@@ -66,21 +69,21 @@ struct ConversionComments {
     var found = Found()
     guard document.mayHaveComments else { return found }
     add(document.lineComments(of: Child(document.root), in: nil), to: &found)
-    found.above = document.headComments.filter { !$0.isGhost }.map(comment)
+    found.above = document.headComments.compactMap(comment)
     return found
   }
 
   /// The comments on the lines below the root.
   var tail: [Comment] {
     guard document.mayHaveComments else { return [] }
-    return document.tailComments.filter { !$0.isGhost }.map(comment)
+    return document.tailComments.compactMap(comment)
   }
 
   /// The comments before the end of a container.
   func closing(_ entry: ConversionWalk.Entry) -> [Comment] {
     guard document.mayHaveComments, let node = entry.written else { return [] }
-    return document.closingComments(of: node).filter { !$0.isGhost }.map {
-      var result = comment($0)
+    return document.closingComments(of: node).compactMap {
+      guard var result = comment($0) else { return nil }
       result.hasBlankLine = isAfterBlankLine($0.node)
       return result
     }
@@ -104,8 +107,8 @@ struct ConversionComments {
   // MARK: - Details
 
   private func add(_ comments: [DocumentComment], to found: inout Found) {
-    for comment in comments where !comment.isGhost {
-      let result = self.comment(comment)
+    for comment in comments {
+      guard let result = self.comment(comment) else { continue }
       switch comment.place {
       case .before, .key: found.before.append(result)
       case .opening: found.opening.append(result)
@@ -114,12 +117,17 @@ struct ConversionComments {
     }
   }
 
-  private func comment(_ comment: DocumentComment) -> Comment {
-    let lines = document.commentLines(of: comment.node, owner: comment.owner) ?? []
-    let content = document.grammar.layout.content(ofComment: lines)
+  /// Returns nil for a comment that is too long to be read as a whole.
+  private func comment(_ comment: DocumentComment) -> Comment? {
+    let offset = comment.node.offset
+    let source = document.grammar.layout
+    guard let span = source.commentSpan(at: offset, in: document.baseBytes), isWhole(span) else {
+      return nil
+    }
+    let lines = source.lines(of: span, in: document.baseBytes)
+    let content = source.content(ofComment: lines)
     return Comment(
-      lines: lines, content: keepsSpelling ? content : Self.plain(content),
-      offset: document.hasBase(comment.node) ? comment.node.offset : nil)
+      lines: lines, content: keepsSpelling ? content : Self.plain(content), span: span)
   }
 
   /// Returns a text without the stars before its lines and the blank lines at its ends.
@@ -137,6 +145,34 @@ struct ConversionComments {
       }
     }
     return Array(lines.joined(separator: [0x0A]))
+  }
+
+  // MARK: - All comments
+
+  /// True if a span ends where one of the comments ends.
+  private func isWhole(_ span: Span) -> Bool {
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].start < span.end { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && all[low - 1].end == span.end
+  }
+
+  /// Returns the offsets of the comments that are in none of the spans, and of instructions.
+  func rest(besides seen: [Span]) -> [(offset: Int, isComment: Bool)] {
+    let seen = seen.sorted { $0.start < $1.start }
+    var next = 0
+    var found: [(offset: Int, isComment: Bool)] = []
+    for comment in all {
+      while next < seen.count, seen[next].end <= comment.start { next += 1 }
+      if next < seen.count, seen[next].start <= comment.start { continue }
+      let isComment =
+        document.grammar.layout.commentSpan(at: comment.start, in: document.baseBytes) != nil
+      found.append((comment.start, isComment))
+    }
+    return found
   }
 
   // MARK: - Blank lines

@@ -13,6 +13,11 @@ extension ConversionLoss {
     case .noDates: return "\(has) such dates; text is written"
     case .noData: return "\(has) data; Base64 text is written"
     case .dateDetail: return "\(has) fractions of seconds; they are dropped"
+    case .otherValue(let value): return "\(name) cannot hold this value; \(value) is written"
+    case .otherKey(let key): return "\(name) cannot hold this key; \(key) is written"
+    case .noClasses(let name): return "\(has) classes; \(name) is left out"
+    case .noSharing(let name):
+      return "\(has) references to objects; a copy of this \(name) is written"
     case .largeNumber: return "\(has) number of this size; text is written"
     case .nonfinite(let number): return "\(has) \(number.name); text is written"
     case .character(let value, let isKey):
@@ -28,6 +33,9 @@ extension ConversionLoss {
     case .noComments: return "\(has) comments; this one is left out"
     case .comment(let reason): return "\(Self.fact(reason)); the comment is left out"
     case .alteredComment(let reason): return "\(Self.fact(reason)); blanks are put into it"
+    case .lostComment:
+      return "this comment has no position in the new file; it is left out"
+    case .lostInstruction: return "\(has) instructions to other programs; this one is left out"
     case .onlyDocument: return "\(name) is a list; this value becomes its only element"
     case .root(let reason): return reason
     }

@@ -8,6 +8,12 @@ package struct ConversionLoss: Hashable, Sendable {
     case noBooleans, noNumbers, noDates, noData
     /// A date with more than the format's dates have; the rest is dropped.
     case dateDetail
+    /// A value or a key that is read as another one from the new file.
+    case otherValue(String)
+    case otherKey(String)
+    /// A value has a class, or is the same object as an earlier one, of a class.
+    case noClasses(String)
+    case noSharing(String)
     case largeNumber
     case nonfinite(NonfiniteNumber)
     /// A character in a string or a key that the format cannot hold.
@@ -21,6 +27,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case comment(String)
     /// A comment that is written with other characters, with the reason as a clause.
     case alteredComment(String)
+    /// A comment that is at no position where another format has one, and an instruction to other programs.
+    case lostComment, lostInstruction
     /// The root is not a list, and becomes the only document of a stream.
     case onlyDocument
     /// The format does not allow the root value; the reason is a clause.
@@ -50,6 +58,16 @@ package struct ConversionLosses: Hashable, Sendable {
   package init() {}
   package var isEmpty: Bool { count == 0 }
   var isFull: Bool { first.count >= Self.mostKept }
+
+  /// The losses in the order of the file.
+  var sorted: ConversionLosses {
+    var result = self
+    let offset = { (loss: ConversionLoss) in loss.position?.offset ?? .max }
+    result.first = first.enumerated().sorted {
+      (offset($0.element), $0.offset) < (offset($1.element), $1.offset)
+    }.map(\.element)
+    return result
+  }
 
   /// Adds a loss, which is nil if it would not be kept.
   mutating func add(_ loss: ConversionLoss?, isFinal: Bool = false) {

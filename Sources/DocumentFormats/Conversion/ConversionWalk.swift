@@ -64,9 +64,11 @@ struct ConversionWalk {
     return entry.written.map { document.kind(of: $0) } ?? .invalid
   }
 
+  /// The node with the value of an entry, which is another one for a reference.
+  func valueNode(of entry: Entry) -> Node? { tree?.valueNode(of: entry.node) ?? entry.written }
+
   func token(of entry: Entry) -> Spelling? {
-    let node = tree?.valueNode(of: entry.node) ?? entry.written
-    return node.flatMap { document.value(of: $0) }
+    valueNode(of: entry).flatMap { document.value(of: $0) }
   }
 
   /// The path of the innermost open container with a segment added.

@@ -17,6 +17,9 @@ package protocol Carrier: Sendable {
   /// The problems of the file that was read.
   var remarks: [FileRemark] { get }
 
+  /// The formats of the files of which the text is a view; empty if the text is that of the file itself.
+  var viewedFormats: [Format] { get }
+
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.
   func text(in file: Bytes) -> Bytes?
 
@@ -35,6 +38,7 @@ package protocol Carrier: Sendable {
 extension Carrier {
   package var keepsLayout: Bool { true }
   package var remarks: [FileRemark] { [] }
+  package var viewedFormats: [Format] { [] }
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier { self }
 }

@@ -14,6 +14,13 @@ extension Document {
     tokens.name(of: kind(of: node), valuePrefix(of: node, 64))
   }
 
+  /// Returns the name of the class of a value; nil if it has none.
+  package func className(of node: Node) -> [UInt8]? {
+    let tokens = tokens
+    guard tokens.longestAnnotation > 0 else { return nil }
+    return tokens.className(of: valuePrefix(of: node, tokens.longestAnnotation))
+  }
+
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.
   package func shownPrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let tokens = tokens

@@ -55,19 +55,23 @@ package struct JSONLayout: Layout {
     Array((kind == .object ? "{}" : "[]").utf8)
   }
 
-  package func hasComments(_ bytes: Bytes) -> Bool {
+  package func commentSpans(in bytes: Bytes) -> [Span] {
     let text = JSONText(bytes, dialect)
+    var found: [Span] = []
     var offset = text.start
     while offset < text.count {
-      if text.isQuote(text.bytes[offset]) {
+      offset += text.skipUnstructured(offset, text.count - offset)
+      if offset < text.count, text.isQuote(text[offset]) {
         offset = text.endOfString(offset, limit: text.count) ?? text.count
       } else if text.isComment(offset) {
-        return true
+        let end = text.endOfComment(offset) ?? text.count
+        found.append(Span(offset, end))
+        offset = end
       } else {
         offset += 1
       }
     }
-    return false
+    return found
   }
 
   package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool {

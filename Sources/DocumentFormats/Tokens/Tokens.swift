@@ -55,6 +55,9 @@ package protocol Tokens: Sendable {
   /// Returns what the start of a value says besides its kind, such as the name of its class; nil if it says nothing.
   func annotation(of start: [UInt8]) -> [UInt8]?
 
+  /// Returns the name of the class of a value, of which the start is given; nil if it has none.
+  func className(of start: [UInt8]) -> [UInt8]?
+
   /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
@@ -66,6 +69,9 @@ package protocol Tokens: Sendable {
 
   /// Returns the text of a value without a final line end, on one line if `isCompact`.
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8]
+
+  /// False if the format has null, but programs that read such files do not expect it.
+  var hasUsualNull: Bool { get }
 
   /// Returns the token of a scalar that replaces another token, or nil if the format has no such
   /// value.
@@ -146,7 +152,9 @@ extension Tokens {
   package var longestDelimiters: Int { 0 }
   package var longestAnnotation: Int { 0 }
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
+  package func className(of start: [UInt8]) -> [UInt8]? { nil }
   package var hasUniversalDates: Bool { false }
+  package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }

@@ -55,6 +55,8 @@ package struct Document: Sendable {
   /// Records the edits for a journal; nil if there is no journal.
   var journal: JournalRecorder?
   var history = History()
+  /// The length in bytes of the longest gap whose comments are read.
+  package var longestGap = Document.readingBudget
   /// The cost of the last undo or redo.
   package internal(set) var lastStepCost = StepCost.exact
 

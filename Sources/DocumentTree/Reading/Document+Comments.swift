@@ -15,9 +15,6 @@ package struct DocumentComment: Hashable, Sendable {
 }
 
 extension Document {
-  /// The length in bytes of the longest gap whose comments are shown.
-  static var longestGap: Int { readingBudget }
-
   /// False if the base is known to have no comments. O(1).
   package var mayBaseHaveComments: Bool { self[base].structure.mayHaveComments }
 
@@ -86,7 +83,7 @@ extension Document {
         guard let end = children.end(ofChildAt: previous) else { return nil }
         start = end
       }
-      guard start < node.offset, node.offset - start <= Self.longestGap,
+      guard start < node.offset, node.offset - start <= longestGap,
         grammar.layout.mayHaveComments(Span(start, node.offset), in: self[content.source].bytes)
       else { return nil }
     }
@@ -104,7 +101,7 @@ extension Document {
   }
 
   private func short(_ gap: Gap?) -> Gap? {
-    guard let gap, gap.span.count <= Self.longestGap else { return nil }
+    guard let gap, gap.span.count <= longestGap else { return nil }
     return gap
   }
 

@@ -36,8 +36,9 @@ package protocol Layout: Sendable {
   /// Returns the text of an empty container.
   func emptyContainer(_ kind: NodeKind) -> [UInt8]
 
-  /// True if a text contains comments.
-  func hasComments(_ text: Bytes) -> Bool
+  /// Returns the spans of all comments in a valid text, also of those inside values, and of other instructions that are no part of
+  /// the values.
+  func commentSpans(in text: Bytes) -> [Span]
 
   /// Returns the comments between a key and its value, for a value that is written without its key; empty
   /// if there are none. A comment that ends with its line is followed by `lineBreak`.
@@ -94,6 +95,10 @@ extension Layout {
     return DocumentFrame(before: isOnNewLine ? [] : style.newline, after: style.newline)
   }
 
+  /// True if a text contains comments.
+  package func hasComments(_ text: Bytes) -> Bool { !commentSpans(in: text).isEmpty }
+
+  package func commentSpans(in text: Bytes) -> [Span] { [] }
   package func value(withEntries text: [UInt8]) -> [UInt8] { text }
   package func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool { false }
   package func comments(in gap: Gap) -> [GapComment] { [] }

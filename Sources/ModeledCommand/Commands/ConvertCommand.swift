@@ -46,9 +46,8 @@ struct ConvertCommand: ParsableCommand {
     if let fault = source.fault { throw fault }
     let conversion = try conversion(of: source, to: target)
     try report(conversion)
-    let encoded = EncodedConversion(conversion)
-    guard let output, output != CommandFile.standardInput else { return try print(encoded) }
-    try write(encoded, to: output)
+    guard let output, output != CommandFile.standardInput else { return try print(conversion) }
+    try write(conversion, to: output)
   }
 
   private func target() throws(CommandFailure) -> Format {
@@ -65,7 +64,7 @@ struct ConvertCommand: ParsableCommand {
     of source: CommandFile, to target: Format
   ) throws(CommandFailure) -> Conversion {
     do throws(Conversion.Failure) {
-      return try Conversion(of: source.document, to: target)
+      return try Conversion(of: source.document, in: source.carrier, to: target)
     } catch {
       let fault = error == .broken ? source.valueFault(in: Span(0, .max)) : nil
       throw fault ?? CommandFailure(.notConvertible(error, target), in: file)
@@ -86,21 +85,15 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  private func print(_ encoded: EncodedConversion) throws {
-    let bytes: Bytes
-    do throws(DocumentSaveError) {
-      bytes = try encoded.bytes()
-    } catch {
-      throw CommandFailure(CommandFailure.Reason(error), in: file)
-    }
+  private func print(_ conversion: Conversion) throws {
     let output = StandardOutput()
-    try bytes.withBytes { try output.write($0) }
+    try conversion.file.withBytes { try output.write($0) }
     try output.flush()
   }
 
-  private func write(_ encoded: EncodedConversion, to name: String) throws(CommandFailure) {
+  private func write(_ conversion: Conversion, to name: String) throws(CommandFailure) {
     do throws(DocumentSaveError) {
-      let saved = try encoded.write(
+      let saved = try conversion.write(
         to: FilePath(escaped: name), replacing: force, in: .ofUser())
       if let warning = saved.warning {
         StandardError.write("modeled: \(name): saved; \(warning)")

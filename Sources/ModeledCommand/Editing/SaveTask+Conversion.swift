@@ -8,7 +8,7 @@ extension SaveTask {
   func convert(to format: Format) -> Outcome {
     let conversion: Conversion
     do throws(Conversion.Failure) {
-      conversion = try Conversion(of: request.document, to: format)
+      conversion = try Conversion(of: request.document, in: request.carrier, to: format)
     } catch {
       return failure(FileFailure(error.clause(format)))
     }
@@ -19,7 +19,7 @@ extension SaveTask {
     do throws(DocumentSaveError) {
       return written(
         conversion,
-        try EncodedConversion(conversion).write(
+        try conversion.write(
           to: FilePath(escaped: request.path),
           options: SaveOptions(overwrite: request.overwrites, isCancelled: isCancelled), in: storage
         ))
@@ -32,12 +32,15 @@ extension SaveTask {
   }
 
   private func written(_ conversion: Conversion, _ file: SavedFile) -> Outcome {
-    let format = conversion.format
+    var format = conversion.format
     if case .copy = request.target {
       let saved = SavedDocument(
         document: request.document, rendering: request.document.render(), carrier: request.carrier,
         token: FileToken(file.stamp), note: file.note)
       return Outcome(event: .saved(request.file, saved))
+    }
+    if request.carrier.viewedFormats.contains(format) {
+      format = Format.views(of: file.bytes).first ?? format
     }
     let carried = format.carried(file.bytes)
     var opened = OpenedDocument(

@@ -65,8 +65,10 @@ struct CommandFile {
   /// True if people know the lines of the text, as they are those of the file.
   var hasLines: Bool { file.carrier.keepsLayout }
 
+  var carrier: any Carrier { file.carrier }
+
   /// The display name of the file's encoding.
-  var encoding: String { file.carrier.name }
+  var encoding: String { carrier.name }
 
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }

@@ -255,6 +255,9 @@ extension Conversion.Failure {
     case .empty: "the file is empty"
     case .tooManyValues: "its references stand for too many values"
     case .notWritable: "new files in \(format.name) cannot be written"
+    case .notEncodable(let reason): reason
+    case .readsDifferently(let path):
+      "the new file would have other entries at \(path) than this one; please report this"
     case .notRead(let message): "the new text is not valid (\(message)); please report this"
     }
   }

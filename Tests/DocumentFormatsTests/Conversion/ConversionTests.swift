@@ -176,4 +176,81 @@ import Testing
     #expect(losses.count == 5000)
     #expect(losses.first.count == ConversionLosses.mostKept)
   }
+
+  // MARK: - Losses that only the new file shows
+
+  private static let left = "this comment has no position in the new file; it is left out"
+
+  @Test(
+    "each comment is written or reported",
+    arguments: [
+      (Format.jsonc, "{\"a\" /*1*/: /*2*/ 3}", ["1:6 .a: \(left)", "1:13 .a: \(left)"]),
+      (
+        .jsonc, "{\"a\": null // 1\n}",
+        ["1:2 .a: property lists have no null; the entry is left out", "1:12 .a: \(left)"]
+      ),
+      (.jsonc, "// 1\n[1, /*2*/ 3 /*4*/, // 5\n6 /*7*/] // 8\n// 9", []),
+      (.jsonc, "{\"a//\": \"/*b*/\"}", []),
+      (.openStep, "( a /*1*/ , b /*2*/ )", []),
+      (.openStep, "{ a /*1*/ = /*2*/ b /*3*/ ; }", ["1:5 .a: \(left)", "1:13 .a: \(left)"]),
+      (.openStep, "\"a\" = \"1\"; /*2*/ /*3*/\n", []),
+    ])
+  func comments(source: Format, text: String, losses: [String]) throws {
+    let converted = try Converted(text, from: source, to: .xmlPropertyList)
+    #expect(converted.losses == losses, "\(converted.text)")
+  }
+
+  @Test(
+    "comments and instructions inside XML elements are reported",
+    arguments: [
+      ("<string>a<!-- c -->b</string>", ["1:17 .: \(left)"]),
+      ("<string><![CDATA[<!-- c -->]]></string>", []),
+      ("<dict><key>a</key><!-- c --><true/></dict>", ["1:26 .a: \(left)"]),
+      (
+        "<array><?php x?><true/></array>",
+        ["1:15 .: JSONC has no instructions to other programs; this one is left out"]
+      ),
+    ])
+  func inElements(element: String, losses: [String]) throws {
+    let converted = try Converted(
+      "<plist>" + element + "</plist>", from: .xmlPropertyList, to: .jsonc)
+    #expect(converted.losses == losses, "\(converted.text)")
+  }
+
+  @Test(
+    "comments are written however long they are together, and one that is very long is reported")
+  func longComments() throws {
+    let lines = (0..<500).map { "  // comment number \($0)\n" }.joined()
+    let converted = try Converted("{\n\(lines)  \"a\": 1\n}", from: .jsonc, to: .xmlPropertyList)
+    #expect(converted.losses == [])
+    #expect(converted.text.contains("  comment number 499\n"))
+    let long = String(repeating: "long ", count: 20_000)
+    let reported = try Converted("[true, /* \(long) */\nfalse]", from: .jsonc, to: .xmlPropertyList)
+    #expect(reported.losses == ["1:8 .[0]: \(Self.left)"])
+  }
+
+  @Test(
+    "values that a binary property list cannot hold exactly are reported with what it holds",
+    arguments: [
+      ("<real>1e-400</real>", "cannot hold this value; 0.0 is written"),
+      (
+        "<real>0.1234567890123456789</real>",
+        "cannot hold this value; 0.12345678901234568 is written"
+      ),
+      (
+        "<date>2016-12-31T23:59:60Z</date>",
+        "cannot hold this value; 2017-01-01T00:00:00Z is written"
+      ),
+      ("<real>1e400</real>", "have no number of this size; text is written"),
+      ("<real>0.1</real>", nil),
+      ("<real>1.10</real>", nil),
+      ("<integer>0x1F</integer>", nil),
+      ("<integer>-170141183460469231731687303715884105728</integer>", nil),
+      ("<data>AQ ID</data>", nil),
+    ])
+  func exactness(element: String, loss: String?) throws {
+    let converted = try Converted(
+      "<plist>" + element + "</plist>", from: .xmlPropertyList, to: .binaryPropertyList)
+    #expect(converted.losses == loss.map { ["1:8 .: binary property lists \($0)"] } ?? [])
+  }
 }

@@ -54,6 +54,8 @@ package struct ArchiveCarrier: Carrier {
     }
   }
 
+  private static let formats = [Format.xmlPropertyList, .binaryPropertyList]
+
   private static func propertyList(in file: Bytes) -> (list: CarriedText, dialect: XMLDialect)? {
     guard file.count <= largestFile, let format = format(of: file) else { return nil }
     return (format.carried(file), format == .xmlPropertyList ? .propertyList : .inner)
@@ -68,7 +70,7 @@ package struct ArchiveCarrier: Carrier {
 
   /// Returns the format of the property list that an archive is in; nil if the file does not have the name of the archiver.
   private static func format(of file: Bytes) -> Format? {
-    let format = [Format.xmlPropertyList, .binaryPropertyList].first { $0.begins(file) }
+    let format = formats.first { $0.begins(file) }
     guard let format else { return nil }
     let text = XMLText(file)
     let limit = file.count > largestFile ? startLength : text.count
@@ -78,6 +80,7 @@ package struct ArchiveCarrier: Carrier {
   package var name: String { carrier.name }
   package var isText: Bool { false }
   package var keepsLayout: Bool { false }
+  package var viewedFormats: [Format] { Self.formats }
 
   package func text(in file: Bytes) -> Bytes? {
     carrier.text(in: file).flatMap { try? Self.reader(of: $0, dialect) }

@@ -39,15 +39,21 @@ struct OpenStepLayout: Layout {
     OpenStepText.emptyContainer(isObject: kind == .object)
   }
 
-  func hasComments(_ bytes: Bytes) -> Bool {
+  func commentSpans(in bytes: Bytes) -> [Span] {
     let text = OpenStepText(bytes)
+    var found: [Span] = []
     var offset = text.start
     while offset < text.count {
       offset = text.skipBlank(offset)
-      if text.isComment(offset) { return true }
-      offset = text.token(at: offset)?.end ?? text.count
+      if text.isComment(offset) {
+        let end = text.endOfComment(offset) ?? text.count
+        found.append(Span(offset, end))
+        offset = end
+      } else {
+        offset = text.token(at: offset)?.end ?? text.count
+      }
     }
-    return false
+    return found
   }
 
   func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool {

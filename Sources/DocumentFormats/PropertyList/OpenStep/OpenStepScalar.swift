@@ -143,7 +143,7 @@ struct OpenStepScalar {
       let token = [UInt8(ascii: "<")] + text + [UInt8(ascii: ">")]
       return Self.fault(in: token) == nil ? token : nil
     case .base64:
-      return XMLScalar.base64(text).map { Self.token(ofData: $0, like: self) }
+      return XMLScalar.typedBase64(text).map { Self.token(ofData: $0, like: self) }
     }
   }
 

@@ -64,18 +64,33 @@ struct XMLLayout: Layout {
     XMLText.emptyContainer(isObject: kind == .object)
   }
 
-  func hasComments(_ bytes: Bytes) -> Bool {
+  /// Also processing instructions. The declaration and the DOCTYPE describe the spelling of the document.
+  func commentSpans(in bytes: Bytes) -> [Span] {
     let text = XMLText(bytes)
+    var found: [Span] = []
     var offset = text.start
-    while let found = text.find("<!--", from: offset, limit: text.count) {
-      // In a CDATA section it is text.
-      var tags = XMLTags(text, at: offset)
-      while let tag = tags.next(before: found) { offset = tag.end }
-      let next = text.endOfContent(offset, limit: text.count) ?? text.count
-      if next != found, text.pastTrivia(offset) > found || text.isComment(found) { return true }
-      offset = found + 4
+    if let start = XMLProlog(text).documentType {
+      found = commentSpans(from: offset, to: start, text)
+      offset = XMLDocumentType(at: start, in: text).end
     }
-    return false
+    return found + commentSpans(from: offset, to: text.count, text)
+  }
+
+  private func commentSpans(from start: Int, to limit: Int, _ text: XMLText) -> [Span] {
+    var found: [Span] = []
+    var offset = start
+    while let start = text.find("<", from: offset, limit: limit) {
+      if text.starts(with: "<![CDATA[", at: start) {
+        offset = text.find("]]>", from: start, limit: limit) ?? limit
+      } else if text.isTrivia(start) {
+        offset = text.endOfComment(start, limit: limit) ?? limit
+        let isDeclaration = text.starts(with: "<?xml", at: start) && text[start + 5] <= 0x20
+        if !isDeclaration { found.append(Span(start, offset)) }
+      } else {
+        offset = start + 1
+      }
+    }
+    return found
   }
 
   func mayHaveComments(_ text: Span, in bytes: Bytes) -> Bool {

@@ -86,6 +86,13 @@ enum XMLScalar {
     return DateTime.read(text) != nil
   }
 
+  /// Returns the bytes of typed Base64. Unlike in a file it has to be whole, as many words have the letters of Base64.
+  static func typedBase64(_ text: [UInt8]) -> [UInt8]? {
+    guard let data = base64(text) else { return nil }
+    let isWhole = text.filter { !isSpace($0) }.elementsEqual(Blob(data).base64.utf8)
+    return isWhole ? data : nil
+  }
+
   /// Decodes Base64 (RFC 4648 §4) with white space anywhere; the padding may be missing.
   static func base64(_ text: [UInt8]) -> [UInt8]? {
     var data: [UInt8] = []

@@ -6,10 +6,11 @@ extension XMLTokens {
     return XMLCharacters.contains(character.value)
   }
 
-  /// Integers have up to 128 bits.
+  /// Integers have up to 128 bits, and the reals of binary property lists 64.
   func holds(number: String) -> Bool {
     let isReal = number.utf8.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
-    return isReal || number.utf8.count < 30 || Int128(number) != nil
+    if isReal { return head.dialect != .inner || Double(number)?.isFinite == true }
+    return number.utf8.count < 30 || Int128(number) != nil
   }
 
   func token(of number: NonfiniteNumber) -> [UInt8]? {

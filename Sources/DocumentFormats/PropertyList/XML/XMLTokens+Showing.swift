@@ -9,12 +9,22 @@ extension XMLTokens {
     let storage = Bytes(start)
     let text = XMLText(storage, dialect)
     guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
-    let name = text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
+    let name = className(of: tag, text)
     let number = XMLSharing.number(in: tag, text).map {
       [UInt8(ascii: "#")] + storage.array($0)
     }
     let parts = [name, number].compactMap { $0 }
     return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
+  }
+
+  func className(of start: [UInt8]) -> [UInt8]? {
+    let storage = Bytes(start)
+    let text = XMLText(storage, dialect)
+    return text.tag(at: 0).flatMap { className(of: $0, text) }
+  }
+
+  private func className(of tag: XMLTag, _ text: XMLText) -> [UInt8]? {
+    text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
   }
 
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {

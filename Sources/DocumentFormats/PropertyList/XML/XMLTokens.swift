@@ -73,18 +73,24 @@ struct XMLTokens: Tokens {
 
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
-    guard let first = typed.first, first != UInt8(ascii: "<") else { return nil }
-    if dialect == .inner, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
-    if let value = TypedJSON.value(typed, allowsNull: dialect == .inner) {
+    let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
+    guard let first = typed.first else { return nil }
+    if first == UInt8(ascii: "<") {
+      guard let parsed, parsed.element == .data, let data = Self.hexadecimal(typed) else {
+        return nil
+      }
+      return XMLDataText.token(data, like: parsed)
+    }
+    if hasUsualNull, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
+    if let value = TypedJSON.value(typed, allowsNull: hasUsualNull) {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return XMLElement.emptyToken(first == UInt8(ascii: "t"))
     }
-    let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
     // The words of JSON have the letters of Base64 too.
     if typed.elementsEqual("null".utf8) { return nil }
-    if let parsed, parsed.element == .data, let data = XMLScalar.base64(typed) {
+    if let parsed, parsed.element == .data, let data = XMLScalar.typedBase64(typed) {
       return XMLDataText.token(data, like: parsed)
     }
     if isDate(typed) {
@@ -101,6 +107,16 @@ struct XMLTokens: Tokens {
       return parsed.spelled(trimmed: typed)
     }
     return (isInteger ? XMLElement.integer : .real).token(typed)
+  }
+
+  /// Binary property lists have null in archives; lists with null are refused by others.
+  var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
+
+  /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil if it is none.
+  private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
+    guard typed.count > 2, typed.last == UInt8(ascii: ">") else { return nil }
+    let digits = typed.dropFirst().dropLast().filter { !XMLScalar.isSpace($0) }
+    return Blob.readHexadecimal(digits)?.bytes
   }
 
   /// True for a date that a value may have: XML property lists have whole seconds only.
@@ -176,10 +192,13 @@ struct XMLTokens: Tokens {
 
   func refusal(of text: [UInt8], _ fault: Fault) -> String {
     let typed = Array(XMLScalar.trimmed(text))
-    if typed.elementsEqual("null".utf8) { return "property lists have no null" }
+    let noNull =
+      dialect == .inner
+      ? "other programs cannot read null in property lists" : "property lists have no null"
+    if typed.elementsEqual("null".utf8) { return noNull }
     if TypedJSON.isLikely(typed) {
       return (try? Format.jsonc.valueCursor(over: typed)) == nil
-        ? "not a value: neither JSON nor an element" : "property lists have no null"
+        ? "not a value: neither JSON nor an element" : noNull
     }
     if typed.first != UInt8(ascii: "<") { return "not a number, date, true or false" }
     return XMLGrammar(head: head).message(for: fault, in: Bytes(text))

@@ -1,0 +1,314 @@
+import DocumentTree
+import ModelBasics
+import ModelData
+
+/// One pass over a document.
+struct ConversionRun {
+  typealias Superseded = [Node: Int?]
+
+  /// Containers with a longer text are spread over lines.
+  private static let longestLine = 100
+  /// The depth of the longest path that is reported for a comment.
+  private static let deepestPath = 256
+
+  private let document: Document
+  private let target: any FormatGrammar
+  private let style: DocumentStyle
+  private let scalars: ConversionScalars
+  private let comments: ConversionComments
+  private var walk: ConversionWalk
+  private var writer: ConversionWriter
+  private(set) var report: ConversionReport
+  /// The entries that were left out, and those with a loss, by their number in the walk.
+  private var entries = ConversionCheck.Exceptions()
+  /// The number of the entry that the walk returned last.
+  private var number = -1
+  private let isStream: Bool
+  /// True if containers on one line stay so.
+  private let keepsLines: Bool
+  /// The entries with a key that occurs again, and the line where it does.
+  private(set) var superseded: Superseded
+  private let leavesOut: Superseded
+  /// True if the classes of values are lost.
+  private let hasClasses: Bool
+  /// The comments that are written or reported.
+  private var seenComments: [Span] = []
+  /// For each open object, the last entry with each key; empty if the target has duplicate keys.
+  private var keys: [[[UInt8]: Node?]] = []
+  /// The comments after each open container, and those after its end.
+  private var trailing: [[[UInt8]]] = []
+
+  init(
+    _ document: Document, _ format: Format, superseded: Superseded, hasPositions: Bool
+  ) throws(Conversion.Failure) {
+    self.document = document
+    var target = format.grammar
+    let source = document.tokens
+    let isRelated =
+      source.areTokens(of: target.tokens) || target.tokens.areTokens(of: source)
+    var style = target.layout.style(of: Bytes([]))
+    if isRelated, document.style.isMultiline {
+      style.lineEnding = document.style.lineEnding
+      style.indentUnit = document.style.indentUnit
+    }
+    target = target.styled(like: style)
+    self.target = target
+    isStream = Self.isStream(target)
+    self.style = style
+    keepsLines = isRelated
+    hasClasses = source.longestAnnotation > 0
+    scalars = ConversionScalars(source, to: target, style)
+    comments = ConversionComments(document, target.layout, style, keepsSpelling: isRelated)
+    walk = ConversionWalk(document)
+    guard let writer = ConversionWriter(target, style, isStream: isStream) else {
+      throw .notWritable
+    }
+    self.writer = writer
+    report = ConversionReport(document, hasPositions: hasPositions)
+    leavesOut = superseded
+    self.superseded = [:]
+  }
+
+  var text: [UInt8] { writer.text }
+
+  /// True if texts of the format are documents that follow each other.
+  private static func isStream(_ grammar: any FormatGrammar) -> Bool {
+    guard let token = grammar.tokens.token(of: .bool(true), replacing: nil) else { return false }
+    let document = Document(Bytes(token + [0x0A] + token + [0x0A]), grammar: grammar)
+    document.indexJob.run()
+    return document.fault == nil && document.kind(of: document.root) == .stream
+  }
+
+  // MARK: - The pass
+
+  mutating func convert() throws(Conversion.Failure) {
+    do throws(ConversionWalk.Failure) {
+      let frame = target.layout.frame(ofFirstValueIn: Bytes([]), style: style)
+      writer.write(frame: frame.before)
+      try convertValues()
+      writer.write(frame: frame.after)
+    } catch {
+      throw error == .tooManyValues ? .tooManyValues : .broken
+    }
+  }
+
+  private mutating func convertValues() throws(ConversionWalk.Failure) {
+    while true {
+      switch try walk.next() {
+      case .finished: return
+      case .end(let container): end(container)
+      case .entry(let entry):
+        number += 1
+        if entry.parent == nil, entry.segment == nil {
+          try convertRoot(entry)
+        } else {
+          try convert(entry)
+        }
+      }
+    }
+  }
+
+  private mutating func convertRoot(_ root: ConversionWalk.Entry) throws(ConversionWalk.Failure) {
+    let kind = walk.kind(of: root)
+    reportClass(of: root)
+    let entry = Entry(key: nil, value: SourceValue(0, kind == .stream ? .array : kind))
+    if let refusal = target.layout.refusal(of: entry, in: nil, replacing: nil) {
+      report(.root(refusal), root)
+    }
+    if isStream, !kind.isList {
+      report(.onlyDocument, root)
+      entries.isOnlyDocument = true
+    }
+    let found = comments.ofRoot
+    for comment in found.above {
+      if let lines = spelled(comment, .above, root) { writer.write(comments: [(lines, false)]) }
+    }
+    for comment in found.before {
+      if let lines = spelled(comment, .before, root) { writer.write(beforeEntry: lines) }
+    }
+    try convertValue(root, kind, found)
+    if !kind.isContainer { writeTail(root) }
+  }
+
+  private mutating func writeTail(_ root: ConversionWalk.Entry) {
+    for comment in comments.tail {
+      if let lines = spelled(comment, .below, root) { writer.write(below: lines) }
+    }
+  }
+
+  private mutating func convert(_ entry: ConversionWalk.Entry) throws(ConversionWalk.Failure) {
+    if let written = entry.written, let line = leavesOut[written] {
+      report(.duplicateKey(line: line), entry)
+      entries.leftOut.insert(number)
+      return
+    }
+    noteKey(of: entry)
+    let kind = walk.kind(of: entry)
+    reportClass(of: entry)
+    var token: [UInt8]?
+    var key: [UInt8]?
+    if !kind.isContainer {
+      guard let spelling = walk.token(of: entry), kind != .invalid else { throw .broken }
+      token = scalar(kind, spelling, entry, isMember: entry.key != nil)
+      if token == nil {
+        entries.leftOut.insert(number)
+        return
+      }
+    }
+    if let bytes = entry.key {
+      var reasons: [ConversionLoss.Reason] = []
+      let spelling = entry.written.flatMap { document.key(of: $0) }
+      key = scalars.keyToken(bytes, spelling: spelling) { reasons.append($0) }
+      for reason in reasons { report(reason, entry) }
+      if !reasons.isEmpty { entries.otherKey.insert(number) }
+    }
+    let found = comments.of(entry)
+    writer.beginEntry(afterBlankLine: found.isAfterBlankLine)
+    for comment in found.above {
+      if let lines = spelled(comment, .above, entry) {
+        writer.write(comments: [(lines, comment.hasBlankLine)])
+      }
+    }
+    for comment in found.before {
+      if let lines = spelled(comment, .before, entry) { writer.write(beforeEntry: lines) }
+    }
+    if let key { writer.write(key: key) }
+    if let token {
+      writer.write(token: token)
+      writer.end(withComments: spelledOnLine(found.after, entry))
+    } else {
+      try convertValue(entry, kind, found)
+    }
+  }
+
+  private mutating func convertValue(
+    _ entry: ConversionWalk.Entry, _ kind: NodeKind, _ found: ConversionComments.Found
+  ) throws(ConversionWalk.Failure) {
+    guard kind.isContainer else {
+      guard let spelling = walk.token(of: entry), kind != .invalid else { throw .broken }
+      writer.write(token: scalar(kind, spelling, entry, isMember: false) ?? [])
+      return writer.end(withComments: spelledOnLine(found.after, entry))
+    }
+    writer.begin(
+      isObject: kind == .object, isInline: isInline(entry),
+      opening: spelledOnLine(found.opening, entry))
+    trailing.append(spelledOnLine(found.after, entry))
+    if kind == .object { keys.append([:]) }
+    try walk.enter(entry)
+  }
+
+  private mutating func end(_ container: ConversionWalk.Entry) {
+    var inside: [(lines: [UInt8], isAfterBlankLine: Bool)] = []
+    for comment in comments.closing(container) {
+      if let lines = spelled(comment, .inside, container) {
+        inside.append((lines, comment.hasBlankLine))
+      }
+    }
+    writer.end(inside: inside)
+    if walk.kind(of: container) == .object { _ = keys.popLast() }
+    writer.end(withComments: trailing.popLast() ?? [])
+    if container.parent == nil, container.segment == nil { writeTail(container) }
+  }
+
+  /// True if a container is on one line, without comments, in a document of a related format.
+  private func isInline(_ entry: ConversionWalk.Entry) -> Bool {
+    guard keepsLines, entry.segment != nil, document.style.isMultiline, let node = entry.written,
+      !document.isMarked(node),
+      let text = document.wholeValue(of: node, shorterThan: Self.longestLine)
+    else { return false }
+    return !text.contains(0x0A)
+      && !(document.mayHaveComments && document.grammar.layout.hasComments(Bytes(text)))
+  }
+
+  private mutating func scalar(
+    _ kind: NodeKind, _ spelling: Spelling, _ entry: ConversionWalk.Entry, isMember: Bool
+  ) -> [UInt8]? {
+    var reasons: [ConversionLoss.Reason] = []
+    let token = scalars.token(kind, spelling, isMember: isMember) { reasons.append($0) }
+    for reason in reasons { report(reason, entry) }
+    if !reasons.isEmpty { entries.otherValue.insert(number) }
+    return token
+  }
+
+  // MARK: - Losses
+
+  private mutating func report(_ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry) {
+    report(reason, entry, at: entry.offset(in: document))
+  }
+
+  private mutating func report(
+    _ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry, at offset: Int?
+  ) {
+    let walk = walk
+    report.add(reason, at: offset) { walk.path(adding: entry.segment) }
+  }
+
+  /// Reports the class of a value and its identity, if the target has no such.
+  private mutating func reportClass(of entry: ConversionWalk.Entry) {
+    guard hasClasses, let written = entry.written, let node = walk.valueNode(of: entry) else {
+      return
+    }
+    guard let name = document.className(of: node) else { return }
+    let text = String(decoding: name, as: UTF8.self)
+    report(node == written ? .noClasses(text) : .noSharing(text), entry)
+  }
+
+  /// Reports the values of the new file that are not those of the document.
+  mutating func compare(with written: Document) throws(Conversion.Failure) {
+    var check = ConversionCheck(document, written, entries, report)
+    try check.run()
+    report = check.report
+  }
+
+  /// Reports the comments that are at no position from which they are written.
+  mutating func reportLostComments() {
+    let document = document
+    for lost in comments.rest(besides: seenComments) {
+      let reason: ConversionLoss.Reason =
+        !lost.isComment ? .lostInstruction : comments.hasComments ? .lostComment : .noComments
+      report.add(reason, at: lost.offset) {
+        document.path(of: document.path(around: lost.offset, deepest: Self.deepestPath))
+      }
+    }
+  }
+
+  /// Notes the earlier entry with the same key, if the target cannot have both.
+  private mutating func noteKey(of entry: ConversionWalk.Entry) {
+    guard !scalars.hasDuplicateKeys, let key = entry.key, !keys.isEmpty else { return }
+    guard let earlier = keys[keys.count - 1].updateValue(entry.written, forKey: key),
+      let earlier
+    else { return }
+    superseded[earlier] = entry.offset(in: document).flatMap { report.position(at: $0)?.line }
+  }
+
+  // MARK: - Comments
+
+  /// Returns comments on one line: only the last of them may extend to the end of the line.
+  private mutating func spelledOnLine(
+    _ found: [ConversionComments.Comment], _ entry: ConversionWalk.Entry
+  ) -> [[UInt8]] {
+    found.enumerated().compactMap { index, comment in
+      spelled(comment, index == found.count - 1 ? .after : .before, entry)
+    }
+  }
+
+  /// Returns a comment as the target spells it. One that it cannot hold is reported and left out.
+  private mutating func spelled(
+    _ comment: ConversionComments.Comment, _ place: CommentPlace, _ entry: ConversionWalk.Entry
+  ) -> [UInt8]? {
+    let offset = comment.span.start
+    seenComments.append(comment.span)
+    guard comments.hasComments else {
+      report(.noComments, entry, at: offset)
+      return nil
+    }
+    switch comments.spelled(comment, at: place) {
+    case .success(let (lines, altered)):
+      if let altered { report(.alteredComment(altered), entry, at: offset) }
+      return lines
+    case .failure(let refusal):
+      report(.comment(refusal.reason), entry, at: offset)
+      return nil
+    }
+  }
+}
