@@ -20,6 +20,16 @@ import Testing
         "convert", "-", "--to", "json5", "--format", "plist",
         input: "<plist><dict><key>a b</key><real>nan</real></dict></plist>",
         output: "{\n  'a b': NaN\n}\n"),
+      CommandRow(
+        "convert", "f.json", "--to", "xml", on: "true",
+        output: """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+          <plist version="1.0">
+          <true/>
+          </plist>
+
+          """),
       CommandRow("convert", "f.json", "--to", "json", on: "{ \"a\":1}", output: "{ \"a\":1}"),
       CommandRow(
         "convert", "f.json", "--to", "json", on: "// c\n[1,\n 2]",

@@ -6,11 +6,11 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "List problems as file:line:column: severity: message.",
     discussion: """
-      Errors are text that is not valid JSON, comments and trailing commas in a file whose name \
+      Errors are text that is not valid in the format of the file; in JSON comments and trailing commas in a file whose name \
       ends in .json (other files may have them; --format overrides this), and bytes that are not \
       UTF-8. A missing token is reported where it belongs: a comma at the end of the line before. \
-      Warnings are what JSON allows but programs read differently: a key that occurs more than \
-      once in an object, and half of a surrogate pair. Of comments, of invalid bytes and of halves \
+      Warnings are what a format allows but programs read differently: a key that occurs more than \
+      once in an object or a dictionary, and half of a surrogate pair. Of comments, of invalid bytes and of halves \
       only the first is listed. A file that an interrupted save has left half written is reported \
       on standard error.
 
