@@ -25,6 +25,11 @@ import Testing
     return row
   }
 
+  private static let isData =
+    "modeled: f.json: .a not changed: it is data; --type base64, hex or file takes new bytes; --type string accepts any text"
+  private static let noNull =
+    "modeled: f.json: not changed: this format has no null; `modeled remove` removes an entry, and --type string writes the text"
+
   @Test(
     "values beside a broken one are read and changed, and so is that one",
     arguments: [
@@ -100,7 +105,21 @@ import Testing
       set("<data>aGVsbG8=</data>", ["--type", "json", "111"], "<integer>111</integer>"),
       set("<data>aGVsbG8=</data>", ["--type", "number", "-5"], "<integer>-5</integer>"),
       set("<data>aGVsbG8=</data>", ["--type", "bool", "true"], "<true/>"),
-      set("<data>aGVsbG8=</data>", ["AAEC"], "<data>AAEC</data>"),
+      set("<data>aGVsbG8=</data>", ["<00 01 02>"], "<data>AAEC</data>"),
+      set("<data>aGVsbG8=</data>", ["--type", "base64", "AAEC"], "<data>AAEC</data>"),
+      set("<data>aGVsbG8=</data>", ["AAEC"], nil, errors: isData, code: 1),
+      set("<data>aGVsbG8=</data>", ["word"], nil, errors: isData, code: 1),
+      set("<data>aGVsbG8=</data>", ["new text"], nil, errors: isData, code: 1),
+      set("<integer>3</integer>", ["null"], nil, errors: noNull, code: 2),
+      set("<string>b</string>", ["null"], nil, errors: noNull, code: 2),
+      set("<string>b</string>", ["--type", "null", "null"], nil, errors: noNull, code: 2),
+      set("<string>b</string>", ["--type", "string", "null"], "<string>null</string>"),
+      set(
+        "<string>b</string>", ["--type", "date", "2020-01-01T10:00:00.5Z"], nil,
+        errors:
+          "modeled: 2020-01-01T10:00:00.5Z is not a date, as dates in this file have whole seconds; --type string accepts any text",
+        code: 2
+      ),
       set(
         "<string>b</string>", ["--type", "json", #"{"q":[1,null]}"#], nil,
         errors:
@@ -148,6 +167,23 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "--format", "openstep", "[]", on: "{ a = <0fbd>; }\n",
         errors: "modeled: f.json: .a was data and is an array now", after: "{ a = (); }\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "hello", on: "{ a = <*I42>; }\n",
+        errors:
+          "modeled: f.json: .a not changed: it is a number, and “hello” is not; write a number, such as 14; --type string accepts any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "7", on: "{ a = <*I42>; }\n",
+        after: "{ a = <*I7>; }\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "abcd", on: "{ a = <0fbd>; }\n",
+        errors: isData, code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "<abcd>", on: "{ a = <0fbd>; }\n",
+        after: "{ a = <abcd>; }\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "null", on: "{ a = b; }\n",
+        after: "{ a = null; }\n"),
     ])
   func lists(_ row: CommandRow) throws { try row.check() }
 }

@@ -202,7 +202,7 @@ import Testing
         errors: "modeled: f.json: . has 1 entry; .[-] is the position after the last", code: 1),
       CommandRow(
         "set", "f.json", ".a", "x", "--type", "number", on: "{}",
-        errors: "modeled: x is not a JSON number; --type string accepts any text", code: 2),
+        errors: "modeled: x is not a number; --type string accepts any text", code: 2),
       CommandRow(
         "set", "f.json", ".a", "[1,", "--type", "json", on: "{}",
         errors:

@@ -53,6 +53,12 @@ package struct TypedValue: Hashable, Sendable {
     switch grammar.valueSpan(in: bytes) {
     case .success(let span):
       let kind = grammar.kind(ofValueIn: bytes, at: span.start)
+      if let old, kind == .string, grammar.isPlain(bytes.array(span)) {
+        let oldKind = grammar.kind(ofValueIn: Bytes(old))
+        guard oldKind == .string || oldKind == .null else {
+          return .failure(Refusal(note: "not \(oldKind.displayName); ^T keeps it as a string"))
+        }
+      }
       return .success(TypedValue(token: bytes.array(span), kind: kind))
     case .failure(let fault):
       return .failure(Refusal(note: note(for: text, fault, grammar)))
@@ -67,4 +73,9 @@ package struct TypedValue: Hashable, Sendable {
     }
     return grammar.tokens.refusal(of: FieldText.bytes(text), fault) + "; ^T keeps it as a string"
   }
+}
+
+extension FormatGrammar {
+  /// True if the token of a string is its text, as where strings need no quotes: it may not have been meant as a value.
+  package func isPlain(_ token: [UInt8]) -> Bool { keyBytes(of: token) == token }
 }

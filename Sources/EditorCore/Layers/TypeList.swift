@@ -95,7 +95,7 @@ package struct TypeList: Layer {
     if kind == .boolean { add(.number, Value(tokens.bool(of: token) ? 1 : 0)) }
     if text.elementsEqual("1".utf8) { add(.boolean, .bool(true)) }
     if text.elementsEqual("0".utf8) { add(.boolean, .bool(false)) }
-    add(.null, .null)
+    if tokens.hasUsualNull || kind == .null { add(.null, .null) }
     return found
   }
 

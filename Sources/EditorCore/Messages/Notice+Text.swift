@@ -205,6 +205,8 @@ extension Notice {
       "The range begins here; \(keys[.markRange]) on another cell marks all between"
     case .cellsMarked(let count):
       "\(count) \(count == 1 ? "cell" : "cells") marked; \(keys[.edit]), \(keys[.stepUp]) and :shift change all"
+    case .repeatsOtherShape:
+      "Not repeated: the last change was made to a value of another kind; \(keys[.pasteOver]) puts a copied value here"
     case .nothingToRepeat: "No change to repeat yet; \(keys[.repeat]) repeats the last change"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"

@@ -86,7 +86,7 @@ package enum Notice: Hashable, Sendable {
   case notOneText
   case noChoices
   case replacedContainer(String, entries: Int?)
-  case nothingToRepeat
+  case nothingToRepeat, repeatsOtherShape
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther

@@ -33,6 +33,11 @@ extension SetCommand {
       }
       return token
     case .date: return try dateToken(for: document)
+    case .null where value == "null":
+      guard let null = grammar.tokens.token(of: .null, replacing: nil) else {
+        throw CommandFailure(.noNull(exists: false), in: file)
+      }
+      return null
     case .number, .bool, .null:
       guard case .success(let span) = parsed, kind(ofValueAt: span, in: token, document) == type
       else {
@@ -40,6 +45,16 @@ extension SetCommand {
       }
       return token
     }
+  }
+
+  /// Throws if VALUE is null and would become text, or a null that other programs do not expect. In a format without types every value
+  /// is text.
+  func requireNull(in tokens: any Tokens) throws(CommandFailure) {
+    guard type == nil, value == "null", !tokens.hasUsualNull,
+      tokens.token(of: .bool(true), replacing: nil) != nil
+    else { return }
+    let exists = tokens.token(of: .null, replacing: nil) != nil
+    throw CommandFailure(.noNull(exists: exists), in: file)
   }
 
   /// Returns the token of a date that VALUE describes, on the local clock: a date if the format has dates, else text.
@@ -54,9 +69,17 @@ extension SetCommand {
         throw CommandFailure(.notOfType(value, .date, fault: nil))
       }
       let tokens = grammar(of: document).tokens
-      let universal = DateTime(seconds: moment.seconds).exactText ?? text
-      return tokens.token(of: .date(universal), replacing: nil)
-        ?? tokens.stringToken(for: Array(text.unicodeScalars))
+      let universal = DateTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds)
+      if let date = universal.exactText,
+        let token = tokens.token(of: .date(date), replacing: nil)
+      {
+        return token
+      }
+      guard tokens.hasUniversalDates else {
+        return tokens.stringToken(for: Array(text.unicodeScalars))
+      }
+      let fault = "as dates in this file have whole seconds"
+      throw CommandFailure(.notOfType(value, .date, fault: fault))
     }
   }
 
@@ -84,8 +107,17 @@ extension SetCommand {
   func isValue(in document: Document, replacing node: Node) -> Bool {
     let old = document.kind(of: node).isContainer ? nil : document.value(of: node)?.array
     let text = valueText(in: document, replacing: old)
-    if case .success = grammar(of: document).valueSpan(in: Bytes(text)) { return true }
-    return false
+    let grammar = grammar(of: document)
+    guard case .success = grammar.valueSpan(in: Bytes(text)) else { return false }
+    return grammar.kind(ofValueIn: Bytes(text)) != .string || !grammar.isPlain(text)
+  }
+
+  /// Returns true if VALUE would be decoded as data, although it may have been meant as text: the letters of many words are those of
+  /// Base64.
+  func isAmbiguousData(in document: Document, replacing node: Node) -> Bool {
+    let grammar = grammar(of: document)
+    let text = valueText(in: document, replacing: document.value(of: node)?.array)
+    return value.utf8.first != UInt8(ascii: "<") && grammar.kind(ofValueIn: Bytes(text)) == .data
   }
 
   /// Returns true if VALUE is a scalar other than `null`. Only `null` may replace a container.

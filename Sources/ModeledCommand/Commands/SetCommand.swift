@@ -63,6 +63,7 @@ struct SetCommand: ParsableCommand {
     try file.requireWhole()
     file.index()
     if let fault = file.fault { throw fault }
+    try requireNull(in: file.document.tokens)
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
     do {
       switch path {
@@ -182,6 +183,9 @@ struct SetCommand: ParsableCommand {
       }
     }
     let old = file.document.kind(of: node)
+    if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
+      throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
+    }
     if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(.notOfKind(path, old, text: value), in: file.name)
     }

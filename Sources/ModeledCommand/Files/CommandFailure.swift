@@ -16,6 +16,8 @@ struct CommandFailure: Error {
     case noSuchCommand(String, known: [String])
     /// The value is not of the type; the fault of the grammar, if there is one.
     case notOfType(String, ValueType, fault: String?)
+    /// A null for a format that has none, or none that other programs expect.
+    case noNull(exists: Bool)
     /// The bytes of a value and the document would both come from standard input.
     case standardInputUsedTwice
     case dataTooLong(String)
@@ -88,7 +90,8 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .standardInputUsedTwice,
+    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull,
+      .standardInputUsedTwice,
       .dataTooLong,
       .noTerminal, .noTarget, .notMadeAnew:
       Self.usageCode

@@ -47,6 +47,12 @@ extension CommandFailure.Reason {
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
         + "; " + Self.anyText
+    case .noNull(let exists):
+      return "not changed: "
+        + (exists
+          ? "other programs do not expect null in this format; --type null writes it anyway"
+          : "this format has no null; `modeled remove` removes an entry")
+        + ", and --type string writes the text"
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message):
@@ -173,7 +179,7 @@ extension ValueType {
   fileprivate var noun: String {
     switch self {
     case .string: "a string"
-    case .number: "a JSON number"
+    case .number: "a number"
     case .bool: "true or false"
     case .null: "null"
     case .json: "a JSON value"

@@ -192,6 +192,10 @@ struct NoticeTests {
       .nothingToStep,
       "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"
     ),
+    (
+      .repeatsOtherShape,
+      "Not repeated: the last change was made to a value of another kind; R puts a copied value here"
+    ),
     (.nothingToRepeat, "No change to repeat yet; . repeats the last change"),
     (.notOneText, "This value is not a single text; press Esc to edit its entries one by one"),
     (.noChoices, "No list here: other entries with this key have too few common values"),

@@ -84,6 +84,18 @@ struct MeaningSessions {
     try session.press("z").expect(before)
   }
 
+  @Test("a repeated value with entries replaces no value without entries")
+  func repeatedContainer() throws {
+    let text = #"{"a": {"x": 1}, "b": {}, "c": 3, "d": {}}"#
+    var session = EditorSession(json: text)
+    try session.press("j H y y J R J .")
+    try session.expectStatus(
+      "Not repeated: the last change was made to a value of another kind; R puts a copied value here"
+    )
+    try session.press("J .").expect(
+      #"{"a": {"x": 1}, "b": {"x": 1}, "c": 3, "d": {"x": 1}}"#)
+  }
+
   @Test("a colour is copied to five entries with ten keys")
   func repeated() throws {
     var session = EditorSession(

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // Copies one value to several entries: `yy` on the first, then `R` on each target; or `.` on each after the first change. Every
 // target keeps its own notation.
@@ -17,16 +18,19 @@ extension Editor {
   mutating func repeatLastChange() {
     guard let change = lastChange else { return report(.nothingToRepeat) }
     switch change {
-    case .meaning(let meaning, let token): put(token, meaning: meaning)
-    case .value(let token): put(token, meaning: nil)
+    case .meaning(let meaning, let token):
+      put(token, meaning: meaning, keepsShape: true)
+    case .value(let token):
+      put(token, meaning: nil, keepsShape: true)
     case .command(let name, let count): run(name, count: count)
     }
     // Repeating may record a different kind of change; the original stays the one to repeat.
     lastChange = change
   }
 
-  /// Replaces the focused value. If both values are of the same kind, the result keeps the notation of the focused value.
-  private mutating func put(_ token: [UInt8], meaning: Meaning?) {
+  /// Replaces the focused value. If both values are of the same kind, the result keeps the notation of the focused value. If
+  /// `keepsShape`, other values with entries only replace such.
+  private mutating func put(_ token: [UInt8], meaning: Meaning?, keepsShape: Bool = false) {
     guard let path = focusedEntry(excludingRoot: false), let node = path.last else { return }
     let target = file.recognition(of: path)
     if let target {
@@ -44,6 +48,8 @@ extension Editor {
       }
     }
     let kind = file.document.kind(of: node)
+    let newKind = file.document.grammar.kind(ofValueIn: Bytes(token))
+    if keepsShape, kind.isContainer != newKind.isContainer { return report(.repeatsOtherShape) }
     let former =
       kind.isContainer
       ? (file.document.kindName(of: node), file.document.childCount(of: node)) : nil
