@@ -197,6 +197,9 @@ package protocol FormatGrammar: Grammar {
   /// The references that files of the format have by convention; nil if there are none.
   var links: (any Links)? { get }
 
+  /// Returns what a key stands for by convention, in a line; nil if it is not known.
+  func description(ofKey key: [UInt8]) -> String?
+
   /// The grammar of the standard that this grammar extends, or itself.
   var strict: any FormatGrammar { get }
 
@@ -212,6 +215,7 @@ package protocol FormatGrammar: Grammar {
 extension FormatGrammar {
   package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var links: (any Links)? { nil }
+  package func description(ofKey key: [UInt8]) -> String? { nil }
 }
 
 /// A key that its container already has.

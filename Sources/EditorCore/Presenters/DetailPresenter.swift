@@ -145,10 +145,17 @@ struct DetailPresenter {
 
   /// The schema's description of the value.
   private var description: StyledText {
-    guard let schema = file.schema, let reading = schema.reading(of: file.focusedNode),
-      let text = schema.schema.description(reading)
-    else { return "" }
+    let schema = file.schema
+    let described = schema?.reading(of: file.focusedNode).flatMap { schema?.schema.description($0) }
+    guard let text = described ?? keyDescription else { return "" }
     return StyledText(RowText.oneLine(Array(text.utf8)[...]), .titleQuiet)
+  }
+
+  /// What the format says of a key that is well known.
+  private var keyDescription: String? {
+    guard let node = file.focusedNode, let token = document.key(of: node), token.count <= 200
+    else { return nil }
+    return document.keyBytes(of: node).flatMap(document.formatGrammar.description(ofKey:))
   }
 
   /// The value, if its row has no room for all of it.

@@ -1,4 +1,6 @@
+import DocumentFormats
 import EditorCore
+import ModelBasics
 import Testing
 
 @Suite("Messages")

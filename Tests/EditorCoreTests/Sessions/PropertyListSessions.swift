@@ -85,6 +85,19 @@ struct PropertyListSessions {
     try session.expectScreen("On: <yes/>")
   }
 
+  @Test(
+    "the strip says what a well-known key stands for",
+    arguments: [
+      ("CFBundleVersion", "the build number"),
+      ("NSCameraUsageDescription", "when the program asks for access to the camera"),
+      ("NSNewThingUsageDescription", "when the program asks for a permission"),
+      ("StartInterval", "the seconds between two starts"),
+    ])
+  func knownKeys(_ key: String, _ text: String) throws {
+    var session = Self.session("<plist><dict><key>\(key)</key><string>1</string></dict></plist>\n")
+    try session.press("j").expectScreen(text)
+  }
+
   @Test("an open picker shows the new value without its tags")
   func preview() throws {
     var session = Self.session(Self.file.replacing("Count", with: "timeout_ms"))

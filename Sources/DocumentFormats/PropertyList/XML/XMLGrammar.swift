@@ -88,6 +88,10 @@ struct XMLGrammar: FormatGrammar {
     return XMLScalarText(text, Span(tag.end, token.count), head.entities).decoded
   }
 
+  func description(ofKey key: [UInt8]) -> String? {
+    String(validating: key, as: UTF8.self).flatMap(KnownKeys.description)
+  }
+
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
     XMLDuplicateKeys(bytes, upTo: limit, head)
   }
