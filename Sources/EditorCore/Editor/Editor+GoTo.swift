@@ -102,9 +102,16 @@ extension Editor {
 
   /// Goes to the entry that the focused one refers to.
   mutating func followReference() {
-    guard case .node = file.focus.kind,
-      let target = file.document.formatGrammar.links?.target(of: file.focus.path, in: file.document)
-    else { return report(.noReference) }
+    guard case .node = file.focus.kind else { return report(.noReference) }
+    let path = file.focus.path
+    let isReference = path.last.map { file.document.kind(of: $0) } == .reference
+    let target =
+      isReference
+      ? file.document.pathOfValue(meantBy: path)
+      : file.document.formatGrammar.links?.target(of: path, in: file.document)
+    guard let target else {
+      return report(isReference ? .referenceWithoutValue : .noReference)
+    }
     message = nil
     noteJump()
     file.show(OutlineRow(target))

@@ -93,4 +93,29 @@ struct ArchiveSessions {
     try session.press("u \\")
     try session.expectScreen("$objects:")
   }
+
+  @Test("F on a reference goes to the object that it refers to")
+  func follow() throws {
+    let file = """
+      <plist version="1.0">
+      <dict>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$objects</key>
+      <array>
+      <string>$null</string>
+      <dict><key>$class</key>\(Self.uid(2))<key>a</key>\(Self.uid(3))<key>b</key>\(Self.uid(3))</dict>
+      <dict><key>$classname</key><string>Node</string></dict>
+      <dict><key>$class</key>\(Self.uid(2))<key>c</key><integer>7</integer></dict>
+      </array>
+      <key>$top</key><dict><key>root</key>\(Self.uid(1))</dict>
+      </dict>
+      </plist>
+      """
+    var session = EditorSession(
+      [("t.plist", file)], rows: 24, columns: 100, format: .keyedArchive)
+    try session.press(": '.root.b' Enter F")
+    try session.expectScreen(".root.a")
+    try session.press("F")
+    try session.expectScreen("Nothing in this file is known to be what this refers to")
+  }
 }
