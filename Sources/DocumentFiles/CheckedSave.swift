@@ -29,7 +29,7 @@ package struct CheckedSave {
   }
 
   /// The output of the save, for a document that goes to standard output.
-  package var output: DocumentOutput { DocumentOutput(rendering, in: carrier) }
+  package var output: DocumentOutput { DocumentOutput(rendering, in: carrier, document.grammar) }
 
   /// A document that has been written.
   package struct Written {

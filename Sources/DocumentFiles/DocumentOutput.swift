@@ -7,10 +7,12 @@ import ModelBasics
 package struct DocumentOutput: Sendable {
   private let rendering: Rendering
   private let carrier: any Carrier
+  private let grammar: any Grammar
 
-  init(_ rendering: Rendering, in carrier: any Carrier) {
+  init(_ rendering: Rendering, in carrier: any Carrier, _ grammar: any Grammar) {
     self.rendering = rendering
     self.carrier = carrier
+    self.grammar = grammar
   }
 
   /// The bytes of the file. UTF-8 is written directly from the sources of the rendering.
@@ -31,7 +33,21 @@ package struct DocumentOutput: Sendable {
     do throws(EncodingRefusal) {
       return try carrier.file(with: text)
     } catch {
-      throw .notEncodable(error.reason, at: error.offset.map { text.position(at: $0) })
+      throw .notEncodable(error.reason, at: error.offset.map { place(at: $0, in: text) })
     }
+  }
+
+  /// The deepest path that is given for a place.
+  private static let deepest = 64
+
+  private func place(at offset: Int, in text: Bytes) -> TextPlace {
+    if !carrier.keepsLayout {
+      let document = Document(text, grammar: grammar)
+      if !document.isIndexed { document.indexJob.run() }
+      if case .entry(let path) = document.content(at: offset, deepest: Self.deepest) {
+        return .path(document.path(of: path))
+      }
+    }
+    return .position(text.position(at: offset))
   }
 }

@@ -3,10 +3,10 @@ import ModelBasics
 
 extension DocumentSaveError {
   /// The message for `notEncodable`, as a clause.
-  package static func message(forTextNotEncodable reason: String, at position: Problem.Position?)
-    -> String
-  {
-    (position.map { "\($0.line):\($0.column): " } ?? "") + reason
+  package static func message(
+    forTextNotEncodable reason: String, at place: TextPlace?
+  ) -> String {
+    (place.map { "\($0): " } ?? "") + reason
   }
 
   /// The message for `failedCheck`, as a clause.

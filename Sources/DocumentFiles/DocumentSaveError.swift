@@ -2,12 +2,25 @@ import DocumentTree
 import FileStorage
 import ModelBasics
 
+/// Where a text is that cannot be saved: by its line, or by the path of its entry if the lines are not those of the file.
+package enum TextPlace: Hashable, Sendable, CustomStringConvertible {
+  case position(Problem.Position)
+  case path(Path)
+
+  package var description: String {
+    switch self {
+    case .position(let position): "\(position.line):\(position.column)"
+    case .path(let path): path.description
+    }
+  }
+}
+
 /// The reason why a document was not saved. The file is unchanged.
 package enum DocumentSaveError: Error {
   /// The new bytes do not give the document; `leftover` is a temporary file that was not removed.
   case failedCheck(CheckError, leftover: FilePath?)
-  /// The encoding of the file cannot hold the text; the reason is a clause, the position one in the text.
-  case notEncodable(String, at: Problem.Position?)
+  /// The encoding of the file cannot hold the text; the reason is a clause.
+  case notEncodable(String, at: TextPlace?)
   /// The system or another program prevented the save.
   case notSaved(StorageError)
 

@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import EditorCore
@@ -55,7 +56,7 @@ struct CommandFailure: Error {
     case wouldReplace(Path, NodeKind)
     case checkFailed(CheckError)
     /// The encoding of the file cannot hold the text.
-    case notEncodable(String, at: Problem.Position?)
+    case notEncodable(String, at: TextPlace?)
     case notSavedByEditor
     /// The value cannot be written in JSON.
     case notInJSON(String)
