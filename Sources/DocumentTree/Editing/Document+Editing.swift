@@ -1,8 +1,21 @@
 import ModelBasics
 
 extension Document {
-  /// Replaces the value of a node. The text must be one value of the format.
+  /// Replaces the value of a node. The text must be one value of the format. It keeps what the old value says besides its value, such
+  /// as its class.
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
+    try setExactValue(path, text: path.last.map { annotated(text, like: $0) } ?? text)
+  }
+
+  /// Returns a text in place of a value, with what that says besides its value.
+  package func annotated(_ text: [UInt8], like node: Node) -> [UInt8] {
+    let layout = grammar.layout
+    guard layout.longestAnnotation > 0 else { return text }
+    return layout.annotated(text, from: valuePrefix(of: node, layout.longestAnnotation))
+  }
+
+  /// Replaces the value of a node by exactly a text, which must be one value of the format.
+  mutating func setExactValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     let value = try value(of: text)
     if let node = path.last, node.form == .stream { throw .isRoot }
     try transact(focus: path) { document throws(EditError) in

@@ -73,6 +73,12 @@ package protocol Layout: Sendable {
   /// Returns the text of a value or entry without the names of the values in it, for a copy in a document that has these already.
   func unnamed(_ text: [UInt8]) -> [UInt8]
 
+  /// The greatest length of the start of a value that a value in its place keeps, such as the name of its class; 0 if there is none.
+  var longestAnnotation: Int { get }
+
+  /// Returns the text of a value in place of another, whose start is given, with what that says besides its value.
+  func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8]
+
   /// Returns the path of a section's container as the section's header begins with it, including the separator
   /// before the section's own key.
   func headerPrefix(_ path: [[UInt8]]) -> [UInt8]
@@ -114,6 +120,8 @@ extension Layout {
     .failure(CommentRefusal("this format has no comments"))
   }
   package func unnamed(_ text: [UInt8]) -> [UInt8] { text }
+  package var longestAnnotation: Int { 0 }
+  package func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] { text }
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
   package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil

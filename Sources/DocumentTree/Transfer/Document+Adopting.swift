@@ -55,7 +55,7 @@ extension Document {
   package mutating func adopt(_ text: [UInt8], at path: NodePath) throws(EditError) {
     try transact(focus: path) { document throws(EditError) in
       var whole = document
-      try whole.setValue(path, text: text)
+      try whole.setExactValue(path, text: text)
       do {
         try document.adoptEntries(of: whole, at: path)
       } catch {

@@ -106,7 +106,7 @@ extension Document {
     switch (entry.edit, target.path) {
     case (_, .notFound): throw .notFound
     case (.set(let text), .node(let nodes)):
-      try setValue(currentPath(of: nodes), text: text)
+      try setExactValue(currentPath(of: nodes), text: text)
     case (.set(let text), .missing(let parent, let key)):
       try insert(key: key, text: text, into: currentPath(of: parent), at: .last)
     case (.rename(let token), .node(let nodes)):
@@ -128,7 +128,7 @@ extension Document {
         let value = structure.entry(at: entry.offset, entry.form, budget: .max).value
         // A comment after the value is not part of it.
         let end = structure.end(of: value, budget: .max) ?? source.count
-        try setValue(container + [taken], text: source.array(Span(value.offset, end)))
+        try setExactValue(container + [taken], text: source.array(Span(value.offset, end)))
         return true
       }
       guard let parent = container.last else { throw .notFound }

@@ -14,7 +14,7 @@ extension EditScript {
     } else if random.chance(15) {
       text = random.pick(maker.containers)
     }
-    let bytes = Array(text.utf8)
+    let bytes = path.last.map { document.annotated(Array(text.utf8), like: $0) } ?? []
     let texts = maker
     let wasContainer = plain.isContainer(node)
     let before = document.render()

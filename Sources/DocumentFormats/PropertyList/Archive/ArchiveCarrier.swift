@@ -97,14 +97,18 @@ package struct ArchiveCarrier: Carrier {
 
   package func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
     guard let reader = try? ArchiveReader(list, dialect) else {
-      throw EncodingRefusal("the archive cannot be read any more")
+      throw EncodingRefusal(refusal(.unreadable))
     }
     guard let tree = ArchiveTree(text) else {
-      throw EncodingRefusal("the text is broken; correct it before saving")
+      throw EncodingRefusal(refusal(.brokenText))
     }
     let isUnchanged = tree.isSpelled(like: reader)
     let list = isUnchanged ? list : Bytes(try ArchiveEditor.edited(reader, into: tree))
     return try carrier.file(with: list)
+  }
+
+  private func refusal(_ reason: ArchiveRefusal) -> String {
+    reason.message(dialect == .inner ? .binaryPropertyList : .xmlPropertyList)
   }
 
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {

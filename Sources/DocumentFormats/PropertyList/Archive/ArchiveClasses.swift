@@ -3,11 +3,13 @@ import ModelData
 /// The descriptions of classes in an archive, by name. Missing ones of Foundation are added.
 struct ArchiveClasses {
   private var numbers: [String: Int] = [:]
-  /// The classes whose objects store a dictionary, and those that store a list.
+  /// The classes whose objects store a dictionary.
   private var dictionaries: Set<String> = ["NSDictionary", "NSMutableDictionary"]
+  /// The classes whose lists have a member for each element.
+  private var numbered = Set<String>()
 
   /// The classes of Foundation that can be added, with their superclasses.
-  private static let foundation: [String: [String]] = [
+  static let foundation: [String: [String]] = [
     "NSArray": [], "NSMutableArray": ["NSArray"], "NSDictionary": [],
     "NSMutableDictionary": ["NSDictionary"],
     "NSSet": [], "NSMutableSet": ["NSSet"], "NSDate": [], "NSNull": [], "NSUUID": [], "NSURL": [],
@@ -23,8 +25,12 @@ struct ArchiveClasses {
       numbers[String(decoding: archive.className(object), as: UTF8.self)] = number
     }
     for (node, origin) in zip(original.tree.nodes, original.origins) {
-      guard case .dictionary = origin.form, let name = node.className else { continue }
-      dictionaries.insert(String(decoding: name, as: UTF8.self))
+      guard let name = node.className else { continue }
+      switch origin.form {
+      case .dictionary: dictionaries.insert(String(decoding: name, as: UTF8.self))
+      case .numbered: numbered.insert(String(decoding: name, as: UTF8.self))
+      default: continue
+      }
     }
   }
 
@@ -37,6 +43,8 @@ struct ArchiveClasses {
   }
 
   func isDictionary(_ name: String) -> Bool { dictionaries.contains(name) }
+
+  func isNumbered(_ name: String) -> Bool { numbered.contains(name) }
 
   func isKnown(_ name: String) -> Bool { numbers[name] != nil || Self.foundation[name] != nil }
 

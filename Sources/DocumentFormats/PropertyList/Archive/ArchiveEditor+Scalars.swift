@@ -21,9 +21,7 @@ extension ArchiveEditor {
     case .attributedText(let place):
       guard node.kind == .string else { return false }
       if archive.member(origin.element, "NSAttributeInfo") != nil {
-        throw maker.refuse(
-          "the attributes of this text belong to ranges of it; change it in the raw table",
-          at: child)
+        throw maker.refuse(.hasAttributes, at: child)
       }
       try write(node.text, .string, throughPlace: place)
     case .data(let place):
@@ -61,8 +59,7 @@ extension ArchiveEditor {
     if let place = archive.member(object, "NS.negative") {
       try write([], parts.isNegative ? .true : .false, throughPlace: place)
     } else if parts.isNegative {
-      throw maker.refuse(
-        "this number has no place for its sign; change it in the raw table", at: child)
+      throw maker.refuse(.noSign, at: child)
     }
   }
 
@@ -95,9 +92,34 @@ extension ArchiveEditor {
       if let alpha {
         try write(Array(components[3].utf8), .real, at: alpha)
       } else if components[3] != former[3] {
-        throw maker.refuse("this colour has no place for its alpha", at: two)
+        throw maker.refuse(.noAlpha, at: two)
       }
       if let rgb = place("NSRGB") { try write(components, dropsAlpha: true, at: rgb) }
+      // The same numbers with all their digits.
+      let doubles: [StaticString] = [
+        "UIRed-Double", "UIGreen-Double", "UIBlue-Double", "UIAlpha-Double",
+      ]
+      for (key, component) in zip(doubles, components) {
+        if let place = place(key) { try write(Array(component.utf8), .real, at: place) }
+      }
+    case .greyComponents(let white, let alpha):
+      guard components[0] == components[1], components[1] == components[2] else {
+        throw maker.refuse(.isGrey, at: two)
+      }
+      try write(Array(components[2].utf8), .real, at: white)
+      if let alpha {
+        try write(Array(components[3].utf8), .real, at: alpha)
+      } else if components[3] != former[3] {
+        throw maker.refuse(.noAlpha, at: two)
+      }
+      if let text = place("NSWhite") {
+        try write(Array(components[2...]), dropsAlpha: true, at: text)
+      }
+      for (key, component) in [
+        ("UIWhite-Double" as StaticString, components[2]), ("UIAlpha-Double", components[3]),
+      ] {
+        if let place = place(key) { try write(Array(component.utf8), .real, at: place) }
+      }
     }
   }
 

@@ -28,16 +28,14 @@ struct ArchiveEditor {
       try editor.makeEdits()
     } catch {
       if let refusal = editor.maker.refusal { throw refusal }
-      throw EncodingRefusal("this edit cannot be made in the archive; make it in the raw table")
+      throw editor.maker.encodingRefusal(.notMade)
     }
     let file = editor.document.render().bytes()
     guard let written = try? ArchiveReader(Bytes(file), original.archive.list.text.dialect) else {
-      throw EncodingRefusal("these edits cannot be made in the archive; make them in the raw table")
+      throw editor.maker.encodingRefusal(.notMade)
     }
     if let difference = new.firstDifference(from: written) {
-      throw EncodingRefusal(
-        "this edit cannot be expressed in the archive; make it in the raw table",
-        at: new[difference].offset)
+      throw editor.maker.encodingRefusal(.notExpressed, at: difference)
     }
     return file
   }
@@ -74,7 +72,7 @@ struct ArchiveEditor {
 
   private mutating func reconcile() throws(EditError) {
     guard alignment.matches[0] == 0 else {
-      throw maker.refuse("the roots of an archive are in a dictionary", at: 0)
+      throw maker.refuse(.rootsNotInDictionary, at: 0)
     }
     pairs = [(0, 0)]
     while true {

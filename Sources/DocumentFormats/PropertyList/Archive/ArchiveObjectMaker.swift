@@ -39,9 +39,16 @@ struct ArchiveObjectMaker {
 
   private var archive: ArchiveObjects { original.archive }
 
-  mutating func refuse(_ reason: String, at node: Int) -> EditError {
-    refusal = EncodingRefusal(reason, at: new[node].offset)
-    return .refused(reason)
+  mutating func refuse(_ reason: ArchiveRefusal, at node: Int) -> EditError {
+    let refusal = encodingRefusal(reason, at: node)
+    self.refusal = refusal
+    return .refused(refusal.reason)
+  }
+
+  func encodingRefusal(_ reason: ArchiveRefusal, at node: Int? = nil) -> EncodingRefusal {
+    let isBinary = archive.list.text.dialect == .inner
+    let format = isBinary ? Format.binaryPropertyList : .xmlPropertyList
+    return EncodingRefusal(reason.message(format), at: node.map { new[$0].offset })
   }
 
   /// Returns the objects that are in another place than before since the last call.
@@ -73,7 +80,7 @@ struct ArchiveObjectMaker {
     if value.kind == .ref { return .object(try number(ofReference: node)) }
     if let number = movedNumber(node) { return .object(number) }
     if value.kind == .null {
-      if context == .plain { throw refuse("there is no null in this list", at: node) }
+      if context == .plain { throw refuse(.noNullHere, at: node) }
       let isObject = context == .collection || value.className != nil
       return .object(isObject ? numberOfNull() : 0)
     }
@@ -99,7 +106,7 @@ struct ArchiveObjectMaker {
   /// Returns the number of the object that a reference stands for.
   mutating func number(ofReference node: Int) throws(EditError) -> Int {
     guard let target = new[node].target else {
-      throw refuse("this reference refers to nothing; delete it", at: node)
+      throw refuse(.danglingReference, at: node)
     }
     let match = alignment.matches[target]
     if match >= 0, original.tree[match].kind != .ref {
@@ -198,9 +205,12 @@ struct ArchiveObjectMaker {
     case .dict: return try dictionary(node, name ?? classes.dictionary)
     case .array, .set:
       let places = try list(new.children(of: node))
-      return try record(
-        name ?? (value.kind == .set ? "NSSet" : classes.array), [("NS.objects", Value(places))],
-        node)
+      let name = name ?? (value.kind == .set ? "NSSet" : classes.array)
+      let members =
+        classes.isNumbered(name)
+        ? places.enumerated().map { ("NS.object.\($0.offset)", $0.element) }
+        : [("NS.objects", Value(places))]
+      return try record(name, members, node)
     case .date:
       return try record("NSDate", [("NS.time", Self.value(.real, try seconds(node)))], node)
     default: return try scalar(node, name ?? "")
@@ -234,9 +244,7 @@ struct ArchiveObjectMaker {
           ("NS.mantissa.bo", Self.value(.integer, "1")), ("NS.negative", .bool(parts.isNegative)),
         ], node)
     default:
-      throw refuse(
-        "a new \(name) cannot be made of this value; copy one, or make it in the raw table",
-        at: node)
+      throw refuse(.notMadeOfValue(className: name), at: node)
     }
   }
 
@@ -277,8 +285,7 @@ struct ArchiveObjectMaker {
     _ name: String, _ members: [(String, Value)], _ node: Int
   ) throws(EditError) -> Value {
     guard classes.isKnown(name) else {
-      throw refuse(
-        "the archive does not describe the class \(name); copy an object of it", at: node)
+      throw refuse(.undescribedClass(name), at: node)
     }
     var classes = classes
     let object = classes.record(name, members) { append($0) }
@@ -315,20 +322,20 @@ struct ArchiveObjectMaker {
   mutating func requireUniqueKeys(_ children: [Int]) throws(EditError) {
     var seen = Set<[UInt8]>()
     for child in children where !seen.insert(new[child].key ?? []).inserted {
-      throw refuse("a dictionary of an archive has each key once; rename one of them", at: child)
+      throw refuse(.duplicateKey, at: child)
     }
   }
 
   mutating func uuid(_ node: Int) throws(EditError) -> [UInt8] {
     guard let bytes = ArchivedUUID.bytes(of: new[node].text) else {
-      throw refuse("an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F", at: node)
+      throw refuse(.notUUID, at: node)
     }
     return bytes
   }
 
   mutating func seconds(_ node: Int) throws(EditError) -> [UInt8] {
     guard let seconds = ArchivedDate.seconds(new[node].text) else {
-      throw refuse("an NSDate is a date such as 2015-02-23T18:30:00Z", at: node)
+      throw refuse(.notDate, at: node)
     }
     let text = "\(seconds)"
     return Array((text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8)
@@ -336,7 +343,7 @@ struct ArchiveObjectMaker {
 
   mutating func decimal(_ node: Int) throws(EditError) -> ArchivedDecimal {
     guard let decimal = ArchivedDecimal(new[node].text) else {
-      throw refuse("an NSDecimalNumber has up to 38 digits", at: node)
+      throw refuse(.notDecimal, at: node)
     }
     return decimal
   }
@@ -352,7 +359,7 @@ struct ArchiveObjectMaker {
     }
     guard components.count == ArchivedColorForm.keys.count, children.count == components.count
     else {
-      throw refuse("a colour has the numbers red, green, blue and alpha", at: node)
+      throw refuse(.notColor, at: node)
     }
     return components
   }

@@ -1,11 +1,12 @@
 /// The members in which an archived NSColor or UIColor stores its components.
 ///
 ///     NSColor   NSRGB: "0.5 0 1 0.25" in ASCII, often with a zero byte; or NSWhite: "0.5 1"
-///     UIColor   UIRed, UIGreen, UIBlue, UIAlpha, and often NSRGB; or UIWhite, UIAlpha
+///     UIColor   UIRed, UIGreen, UIBlue, UIAlpha, and often UIRed-Double … and NSRGB; or UIWhite, UIAlpha, and often NSWhite
 enum ArchivedColorForm: Equatable {
   case rgb(Int)
   case white(Int)
   case components(red: Int, green: Int, blue: Int, alpha: Int?)
+  case greyComponents(white: Int, alpha: Int?)
 
   static let keys = ["red", "green", "blue", "alpha"]
 
@@ -31,6 +32,12 @@ enum ArchivedColorForm: Equatable {
       return (
         .components(red: red, green: green, blue: blue, alpha: alpha),
         [first, second, third, number(alpha) ?? "1"]
+      )
+    }
+    if let place = archive.member(object, "UIWhite"), let white = number(place) {
+      let alpha = archive.member(object, "UIAlpha")
+      return (
+        .greyComponents(white: place, alpha: alpha), [white, white, white, number(alpha) ?? "1"]
       )
     }
     guard archive.member(object, "NSCustomColorSpace") == nil,

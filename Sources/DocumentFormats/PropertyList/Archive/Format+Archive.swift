@@ -4,6 +4,7 @@ extension Format {
   private static let archiveHead: XMLHead = {
     var head = XMLHead(.inner)
     head.allowsCircles = true
+    head.textRule = ArchiveTextRule()
     return head
   }()
 

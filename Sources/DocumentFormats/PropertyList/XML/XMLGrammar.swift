@@ -12,7 +12,10 @@ struct XMLGrammar: FormatGrammar {
   private var dialect: XMLDialect { head.dialect }
 
   func adapted(to document: Bytes) -> any Grammar {
-    dialect == .inner ? self : XMLGrammar(style: style, head: XMLHead(of: document))
+    guard dialect == .inner else { return XMLGrammar(style: style, head: XMLHead(of: document)) }
+    var adapted = self
+    adapted.head.textRule = head.textRule?.adapted(to: document)
+    return adapted
   }
 
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
@@ -33,6 +36,7 @@ struct XMLGrammar: FormatGrammar {
     if dialect != .inner, let missing = XMLCharacters.firstMissing(in: text) {
       throw .refused(XMLCharacters.absence(of: missing))
     }
+    if let refusal = head.textRule?.refusal(of: text) { throw .refused(refusal) }
     return head.encodable(text)
   }
 

@@ -9,6 +9,8 @@ struct XMLHead: Sendable {
   var entities: XMLEntities?
   /// True if an object may contain a reference to itself, as in a keyed archive.
   var allowsCircles = false
+  /// The rule for new texts, if there is one besides the syntax.
+  var textRule: (any XMLTextRule)?
 
   /// The length in bytes of the longest head that is read, as it is read for each text of a document.
   private static let longest = 1 << 20

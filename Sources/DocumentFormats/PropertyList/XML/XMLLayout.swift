@@ -147,6 +147,12 @@ struct XMLLayout: Layout {
     dialect == .inner ? XMLSharing.withoutNumbers(text) : text
   }
 
+  var longestAnnotation: Int { dialect == .inner ? XMLClassName.longestTag : 0 }
+
+  func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] {
+    XMLClassName.kept(in: text, from: start)
+  }
+
   func refusal(of change: ReferenceChange) -> String? {
     let name = "#\(change.name)"
     return switch change.meaning {

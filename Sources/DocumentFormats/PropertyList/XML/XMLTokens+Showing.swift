@@ -3,7 +3,7 @@ import ModelBasics
 
 extension XMLTokens {
   var longestDelimiters: Int { 64 }
-  var longestAnnotation: Int { dialect == .inner ? 512 : 0 }
+  var longestAnnotation: Int { dialect == .inner ? XMLClassName.longestTag : 0 }
 
   func annotation(of start: [UInt8]) -> [UInt8]? {
     let storage = Bytes(start)

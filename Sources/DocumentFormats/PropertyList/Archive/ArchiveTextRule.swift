@@ -1,0 +1,63 @@
+import ModelBasics
+import Synchronization
+
+/// Refuses texts that the archive of a document cannot hold, when they are typed or pasted: objects of a class that it does not
+/// describe, and texts that are not of their class.
+final class ArchiveTextRule: XMLTextRule {
+  private let document: Bytes
+  /// The classes of the objects in the document, when they were first asked for.
+  private let known = Mutex<Set<[UInt8]>?>(nil)
+
+  init(_ document: Bytes = Bytes([])) { self.document = document }
+
+  func adapted(to document: Bytes) -> ArchiveTextRule { ArchiveTextRule(document) }
+
+  func refusal(of text: [UInt8]) -> String? {
+    var refusal: ArchiveRefusal?
+    Self.forEachClass(in: Bytes(text)) { name, tag, text in
+      refusal = refusal ?? self.refusal(of: name, tag, text)
+    }
+    // None of these refusals advises the table.
+    return refusal?.message(.keyedArchive)
+  }
+
+  private func refusal(of name: [UInt8], _ tag: XMLTag, _ text: XMLText) -> ArchiveRefusal? {
+    let className = String(decoding: name, as: UTF8.self)
+    guard ArchiveClasses.foundation[className] != nil || classes.contains(name) else {
+      return .undescribedClass(className)
+    }
+    guard tag.form == .opening, let end = text.endOfContent(tag.end, limit: text.count) else {
+      return nil
+    }
+    let content = XMLScalarText(text, Span(tag.end, end), nil)
+    switch (className, tag.element) {
+    case ("NSUUID", .string): return ArchivedUUID.bytes(of: content.decoded) == nil ? .notUUID : nil
+    case ("NSDecimalNumber", .integer), ("NSDecimalNumber", .real):
+      return ArchivedDecimal(Array(XMLScalar.trimmed(content.decoded))) == nil ? .notDecimal : nil
+    default: return nil
+    }
+  }
+
+  private var classes: Set<[UInt8]> {
+    known.withLock { known in
+      if let known { return known }
+      var all = Set<[UInt8]>()
+      Self.forEachClass(in: document) { name, _, _ in all.insert(name) }
+      known = all
+      return all
+    }
+  }
+
+  private static func forEachClass(
+    in storage: Bytes, _ body: (_ name: [UInt8], XMLTag, XMLText) -> Void
+  ) {
+    let text = XMLText(storage, .inner)
+    guard text.find(" class=", from: 0, limit: text.count) != nil else { return }
+    var tags = XMLTags(text, at: 0)
+    while let tag = tags.next(before: text.count) {
+      guard tag.hasAttributes, tag.form != .closing, let name = text.attribute("class", of: tag)
+      else { continue }
+      body(XMLScalarText(text, name, nil).decoded, tag, text)
+    }
+  }
+}
