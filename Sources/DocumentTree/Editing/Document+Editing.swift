@@ -110,8 +110,10 @@ extension Document {
   package mutating func remove(_ path: NodePath) throws(EditError) {
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      try document.detach(path)
-      document.pending?.focus = Array(path.dropLast())
+      try document.movingAnchors { document throws(EditError) in
+        try document.detach(path)
+        document.pending?.focus = Array(path.dropLast())
+      }
     }
   }
 
@@ -120,11 +122,13 @@ extension Document {
     guard let first = nodes.first else { return }
     try transact(focus: parent + [first]) { document throws(EditError) in
       guard document.isPresent(parent + [first]) else { throw .notFound }
-      if try document.detachAll(nodes, from: parent) {
-        document.pending?.focus = parent
-        return
+      try document.movingAnchors { document throws(EditError) in
+        if try document.detachAll(nodes, from: parent) {
+          document.pending?.focus = parent
+          return
+        }
+        for node in nodes { try document.remove(parent + [node]) }
       }
-      for node in nodes { try document.remove(parent + [node]) }
     }
   }
 

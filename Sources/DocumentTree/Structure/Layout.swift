@@ -87,6 +87,9 @@ package protocol Layout: Sendable {
   /// clause that says what to do instead. Returns nil if it can. The root has no container.
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String?
 
+  /// True if an anchor is only the first of the places of a value, so that its references are the same value as it.
+  var movesAnchors: Bool { get }
+
   /// Returns the reason to refuse an edit that changes or removes the meaning of a reference, as a
   /// clause that says what to do instead. Returns nil if the edit is allowed.
   func refusal(of change: ReferenceChange) -> String?
@@ -126,6 +129,7 @@ extension Layout {
   package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil
   }
+  package var movesAnchors: Bool { false }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
 }

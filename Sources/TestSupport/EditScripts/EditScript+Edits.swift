@@ -108,10 +108,32 @@ extension EditScript {
     guard let parent = plain.parent(of: node), let index = positions.last else { return }
     let path = try path(positions)
     if random.chance(25) { return try removeSeveral(parent, positions.dropLast(), from: index) }
-    try edit("remove \(positions)") { document throws(EditError) in
+    try editMovingAnchors("remove \(positions)", removing: [path.last].compactMap { $0 }) {
+      document throws(EditError) in
       try document.remove(path)
     } _: { plain, _ in
       plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
+    }
+  }
+
+  /// Runs an edit that removes entries. If there were anchors in them, their values may have gone to references.
+  private mutating func editMovingAnchors(
+    _ name: String, removing nodes: [Node],
+    _ body: (inout Document) throws(EditError) -> Void,
+    _ mirror: (inout PlainTree, inout Int) -> Void
+  ) throws {
+    let before = try numbers()
+    let hasAnchors =
+      maker.grammar.layout.movesAnchors
+      && nodes.contains {
+        document.valueText(of: $0).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }
+      }
+    guard try edit(name, body, mirror), hasAnchors else { return }
+    let expected = plain
+    adopt(before)
+    states[current] = plain
+    for (number, content) in plain.contents where expected.contents[number] != content {
+      replaced.insert(number)
     }
   }
 
@@ -122,7 +144,8 @@ extension EditScript {
     let end = min(index + 2 + random.below(3), plain.entries(parent).count)
     let above = try path(positions)
     let nodes = try (index..<end).compactMap { try path(positions + [$0]).last }
-    try edit("remove \(index..<end) of \(positions)") { document throws(EditError) in
+    try editMovingAnchors("remove \(index..<end) of \(positions)", removing: nodes) {
+      document throws(EditError) in
       try document.remove(nodes, from: above)
     } _: { plain, _ in
       var entries = plain.entries(parent)

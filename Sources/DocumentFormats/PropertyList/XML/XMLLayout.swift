@@ -153,6 +153,8 @@ struct XMLLayout: Layout {
     XMLClassName.kept(in: text, from: start)
   }
 
+  var movesAnchors: Bool { dialect == .inner }
+
   func refusal(of change: ReferenceChange) -> String? {
     let name = "#\(change.name)"
     return switch change.meaning {

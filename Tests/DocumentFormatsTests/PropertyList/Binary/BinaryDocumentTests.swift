@@ -103,6 +103,45 @@ struct BinaryDocumentTests {
     #expect(try last.file(with: changed) == second)
   }
 
+  @Test(
+    "the value of a removed entry stays at the first of the other places that share it",
+    arguments: [
+      (
+        #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#, "[0]",
+        #"<array><array id="1"><true/></array><ref id="1"/></array>"#
+      ),
+      (
+        #"<array><array id="1"><array id="2"/></array><ref id="2"/><ref id="1"/></array>"#, "[0]",
+        nil
+      ),
+      (
+        #"<dict><key>a</key><set><set id="3"/></set><key>b</key><ref id="3"/></dict>"#, ".a",
+        #"<dict><key>b</key><set id="3"/></dict>"#
+      ),
+      (
+        #"<array><array><array id="1"><set id="2"/></array><ref id="2"/></array><ref id="1"/></array>"#,
+        "[0]", #"<array><array id="1"><set id="2"/></array></array>"#
+      ),
+      (
+        #"<array><set id="1"/><array><ref id="1"/></array></array>"#, "[1]",
+        #"<array><set id="1"/></array>"#
+      ),
+    ] as [(String, String, String?)])
+  func movedAnchor(_ before: String, _ path: String, _ after: String?) throws {
+    var document = Document(
+      Bytes(Array(before.utf8)), grammar: Format.binaryPropertyList.grammar)
+    var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
+    let nodes = try document.resolve(try Path(parsing: path)).get()
+    do {
+      try document.remove(nodes)
+      #expect(text == after)
+      document.undo()
+    } catch {
+      #expect(after == nil, "\(error)")
+    }
+    #expect(text == before && !document.hasAnyChanges)
+  }
+
   @Test("deleted data is gone, and the other objects keep their numbers") func deleted() throws {
     let file = binary([0xA2, 1, 2], [0x53, 0x61, 0x61, 0x61], [0x51, 0x62])
     let new = try edited(file) { $0.replacing("\t<string>aaa</string>\n", with: "") }
