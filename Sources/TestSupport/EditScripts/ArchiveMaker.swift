@@ -35,11 +35,14 @@ struct ArchiveMaker: ScriptTexts {
   func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) { (value, []) }
   mutating func key() -> String { values.key() }
   mutating func scalar() -> String {
-    random.chance(20)
-      ? random.pick([
+    if random.chance(20) {
+      return random.pick([
         "<null/>", "<real>0.1</real>", "<string>same</string>", "<integer>1</integer>",
       ])
-      : values.scalar()
+    }
+    let scalar = values.scalar()
+    // A new number in an archive is finite.
+    return scalar.contains("nan") ? "<real>1e100</real>" : scalar
   }
 
   mutating func make() -> [UInt8] {

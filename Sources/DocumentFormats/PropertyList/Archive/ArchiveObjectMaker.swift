@@ -138,6 +138,10 @@ struct ArchiveObjectMaker {
 
   /// Returns the number of an object that is a plain scalar.
   mutating func number(ofPlain kind: XMLElement, _ text: [UInt8]) -> Int {
+    // Two places of a long one would be shown as one object.
+    guard text.count <= ArchiveReader.longestRepeated else {
+      return append(Self.value(kind, text))
+    }
     let key = PlainValue(kind: kind, text: text)
     if let found = plainNumbers[key] { return found }
     let number = append(Self.value(kind, text))
@@ -357,7 +361,11 @@ struct ArchiveObjectMaker {
       else { return nil }
       return XMLScalar.real(new[child].text)
     }
-    guard components.count == ArchivedColorForm.keys.count, children.count == components.count
+    let isInOrder = zip(children, ArchivedColorForm.keys).allSatisfy { child, key in
+      new[child].key?.elementsEqual(key.utf8) == true
+    }
+    guard components.count == ArchivedColorForm.keys.count, children.count == components.count,
+      isInOrder
     else {
       throw refuse(.notColor, at: node)
     }

@@ -27,7 +27,7 @@ struct ArchiveReader {
   private var classes: [Int: KnownClass] = [:]
 
   /// Scalars of at most this length in bytes are repeated.
-  private static let longestRepeated = 64
+  static let longestRepeated = 64
 
   private enum Task {
     case read(place: Int, key: [UInt8]?, keyPlace: Int?, parent: Int)

@@ -20,7 +20,7 @@ extension ArchiveRefusal {
     case .notUUID: "an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     case .notDate: "an NSDate is a date such as 2015-02-23T18:30:00Z"
     case .notDecimal: "an NSDecimalNumber has up to 38 digits"
-    case .notColor: "a colour has the numbers red, green, blue and alpha"
+    case .notColor: "a colour has the numbers red, green, blue and alpha, in this order"
     case .noAlpha: "this colour has no place for its alpha"
     case .isGrey: "this colour is stored as a grey; give red, green and blue the same value"
     case .hasAttributes:

@@ -189,6 +189,19 @@ import Testing
     #expect(String(decoding: twice, as: UTF8.self).contains("<string>twice</string>"))
   }
 
+  @Test("equal long texts that are added stay separate objects")
+  func longTexts() throws {
+    let file = Self.archive(Self.object(2, Self.list()) + Self.described("NSArray"))
+    let long = "<string>\(String(repeating: "long ", count: 20))</string>"
+    let carried = try Self.carried(file)
+    let edited = Bytes(
+      Array(
+        Self.text(carried).replacing("/>", with: ">\(long)\(long)</array>", maxReplacements: 1).utf8
+      ))
+    let written = try carried.carrier.file(with: edited)
+    #expect(carried.carrier.text(in: Bytes(written), writtenFrom: edited) === edited)
+  }
+
   @Test("an entry that is removed is gone from the file, and the others keep their numbers")
   func removed() throws {
     let file = Self.archive(

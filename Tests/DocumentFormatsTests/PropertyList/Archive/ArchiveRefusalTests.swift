@@ -103,7 +103,7 @@ import Testing
     (.notUUID, "an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
     (.notDate, "an NSDate is a date such as 2015-02-23T18:30:00Z"),
     (.notDecimal, "an NSDecimalNumber has up to 38 digits"),
-    (.notColor, "a colour has the numbers red, green, blue and alpha"),
+    (.notColor, "a colour has the numbers red, green, blue and alpha, in this order"),
     (.noAlpha, "this colour has no place for its alpha"),
     (.isGrey, "this colour is stored as a grey; give red, green and blue the same value"),
     (
