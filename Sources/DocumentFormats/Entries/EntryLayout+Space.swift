@@ -30,6 +30,13 @@ extension EntryLayout {
     output.append(.literal(indent ?? innerIndent))
   }
 
+  /// Returns the comment lines above an entry, without their line break if they begin the text.
+  func lines(of gap: EntryGap<Text>) -> Span {
+    let lines = gap.commentLines
+    let beginsText = hasNoDelimiters && output.allSatisfy(\.isEmpty) && !gap.beginsText
+    return beginsText ? Span(lines.start + gap.lineBreak.count, lines.end) : lines
+  }
+
   /// Removes the line break before the first entry of a text, whose first line needs none.
   mutating func removeLeadingBreak() {
     func breakLength(_ bytes: some Sequence<UInt8>) -> Int {
@@ -117,5 +124,16 @@ extension EntryLayout {
       keepsComment = true
     }
     output.append(.verbatim(container.source, span))
+  }
+}
+
+extension Part {
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .literal(let text): text.isEmpty
+    case .verbatim(_, let span), .reindented(_, let span, _, _), .text(_, let span, _, _):
+      span.isEmpty
+    case .entry: false
+    }
   }
 }

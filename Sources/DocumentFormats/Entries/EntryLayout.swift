@@ -21,7 +21,8 @@ import ModelBasics
 // * There is one comma between two entries, directly after the first one's value unless the source
 //   puts it elsewhere, or a comment between the two; there is one after the last entry only if the source has one there.
 // * A new or moved entry gets the line break and indentation of the entry before it (else of the
-//   one after it); on one line, the space that the source has after its commas.
+//   one after it); on one line, the space that the source has after its commas. Where blank lines
+//   separate all entries, they separate it too.
 // * A blank line before a removed entry stays if there are entries left on both sides, so that
 //   groups stay apart; it is removed at the start and at the end of the container.
 // * The entry after a removed one on the same line then begins that line.
@@ -158,6 +159,7 @@ struct EntryLayout<Text: EntryText> {
     let beginsWithComma = !isFirst && (gap.leadingComma != nil || beginsLinesWithCommas)
     separate(comma: !beginsWithComma)
     writePendingLines(and: linesInFront(of: first, gap), isAtHead: isFirstOfSource(first))
+    if isFirstOfSource(first) { separateWithBlankLine(first) }
     if beginsWithComma {
       writeCommaLine(gap)
     } else if isFirst, gap.leadingComma != nil {
@@ -215,11 +217,12 @@ struct EntryLayout<Text: EntryText> {
       indent = innerIndent
     }
     if let indent {
+      separateWithBlankLine(lastHome ?? container.first)
       if hasComments(gap) {
         if gap.beginsText { output.append(.literal(newline + indent)) }
         // Comment lines move with the entry and get the new indentation.
         output.append(
-          gap.part(gap.commentLines, of: slot.node.source, from: slot.indent, to: indent))
+          gap.part(lines(of: gap), of: slot.node.source, from: slot.indent, to: indent))
       }
       output.append(.literal(sample.map(lineBreak) ?? newline))
       output.append(.literal(indent))
