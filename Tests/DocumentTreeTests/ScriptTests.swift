@@ -46,6 +46,9 @@ import Testing
       ("sections", 1_033_447),
       ("jsonc", 78368), ("jsonc", 85606),
       ("jsonl", 308834), ("jsonc", 1_040_172), ("json5", 1_045_093),
+      ("openstep", 20_030_901), ("openstep", 20_060_300), ("openstep", 20_029_145),
+      ("openstep", 20_089_031), ("openstep", 20_089_616), ("openstep", 44), ("jsonc", 196),
+      ("jsonc", 303), ("plist", 61), ("plist", 300), ("plist", 20_013_278), ("plist", 20_062_720),
     ] as [(String, UInt64)])
   func formerFailures(_ name: String, _ seed: UInt64) throws {
     let format = try #require(ScriptFormat.named(name))

@@ -188,8 +188,8 @@ package struct Document: Sendable {
   }
 
   /// Adds a piece of another document as a source.
-  mutating func addExcerpt(_ bytes: [UInt8]) -> SourceID {
-    let id = addSource(bytes)
+  mutating func addExcerpt(_ bytes: [UInt8], as form: TextForm = .entry) -> SourceID {
+    let id = addSource(Bytes(bytes), as: form)
     bases.insert(id)
     return id
   }

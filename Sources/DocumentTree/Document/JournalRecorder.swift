@@ -204,7 +204,7 @@ struct JournalRecorder: Sendable {
   }
 
   /// Returns the journal node for a node of a document from before the journal began. Records its entry, not the
-  /// document.
+  /// document, unless that has no delimiters around its entries.
   private mutating func excerpt(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {
@@ -216,20 +216,23 @@ struct JournalRecorder: Sendable {
         source: known.number, offset: node.offset + known.shift, form: node.form)
     }
     let source = document[node.source]
-    let end =
-      source.structure.end(of: document.entry(of: node).value, budget: .max)
-      ?? source.bytes.count
-    let span = Span(node.offset, end)
-    let indent = source.bytes.lineIndent(at: node.offset)
+    let value = document.entry(of: node).value
+    let isBare =
+      value.kind.isContainer && source.structure.contentStart(of: value) == value.offset
+      && node.offset == value.offset
+    let end = source.structure.end(of: value, budget: .max) ?? source.bytes.count
+    let span = isBare ? Span(0, source.bytes.count) : Span(node.offset, end)
+    let indent = isBare ? [] : source.bytes.lineIndent(at: node.offset)
     let excerpt = Excerpt(
-      span: span, number: sourceCount, shift: indent.count - node.offset)
+      span: span, number: sourceCount, shift: indent.count - span.start)
     sourceCount += 1
     excerpts[node.source, default: []].append(excerpt)
     edit.sources.append(
       JournalSource(
-        number: excerpt.number, role: .excerpt,
+        number: excerpt.number, role: isBare ? .formerDocument : .excerpt,
         pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))]))
-    return JournalNode(source: excerpt.number, offset: indent.count, form: node.form)
+    return JournalNode(
+      source: excerpt.number, offset: node.offset + excerpt.shift, form: node.form)
   }
 
   /// The length in bytes from which a text is recorded as a difference.

@@ -68,6 +68,8 @@ struct JournalSource: Sendable {
     case excerpt = 2
     /// A whole document.
     case document = 3
+    /// A whole document from before the journal began.
+    case formerDocument = 4
   }
 
   var number: Int

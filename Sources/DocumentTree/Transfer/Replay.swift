@@ -151,6 +151,7 @@ struct Replay {
       case .text: document.addSource(bytes)
       case .document: document.addSource(Bytes(bytes), as: .document)
       case .excerpt: document.addExcerpt(bytes)
+      case .formerDocument: document.addExcerpt(bytes, as: .document)
       }
     sources[source.number] = (id, bytes.count)
   }
