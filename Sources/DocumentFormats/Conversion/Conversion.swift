@@ -53,7 +53,7 @@ package struct Conversion: Sendable {
     self.format = format
     if let text = Self.unchanged(document, format) {
       self.text = text
-      file = text
+      file = try Self.encoded(text, format)
       losses = ConversionLosses()
       return
     }

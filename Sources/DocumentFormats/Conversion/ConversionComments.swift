@@ -31,6 +31,8 @@ struct ConversionComments {
   let hasComments: Bool
   /// All comments of the document, in order; lines of comments that follow each other are several.
   private let all: [Span]
+  /// Looking for comments at each entry is most of a conversion, and large files have none.
+  var hasAny: Bool { !all.isEmpty }
 
   init(
     _ document: Document, _ layout: any Layout, _ style: DocumentStyle, keepsSpelling: Bool
@@ -49,7 +51,7 @@ struct ConversionComments {
     var found = Found()
     guard let node = entry.written, let parent = entry.parent else { return found }
     let child = Child(node)
-    guard document.mayHaveComments else {
+    guard hasAny else {
       found.isAfterBlankLine = isAfterBlankLine(node)
       return found
     }
@@ -67,7 +69,7 @@ struct ConversionComments {
   /// The comments beside the root, and on the lines above it.
   var ofRoot: Found {
     var found = Found()
-    guard document.mayHaveComments else { return found }
+    guard hasAny else { return found }
     add(document.lineComments(of: Child(document.root), in: nil), to: &found)
     found.above = document.headComments.compactMap(comment)
     return found
@@ -75,13 +77,13 @@ struct ConversionComments {
 
   /// The comments on the lines below the root.
   var tail: [Comment] {
-    guard document.mayHaveComments else { return [] }
+    guard hasAny else { return [] }
     return document.tailComments.compactMap(comment)
   }
 
   /// The comments before the end of a container.
   func closing(_ entry: ConversionWalk.Entry) -> [Comment] {
-    guard document.mayHaveComments, let node = entry.written else { return [] }
+    guard hasAny, let node = entry.written else { return [] }
     return document.closingComments(of: node).compactMap {
       guard var result = comment($0) else { return nil }
       result.hasBlankLine = isAfterBlankLine($0.node)

@@ -217,7 +217,7 @@ struct ConversionRun {
       let text = document.wholeValue(of: node, shorterThan: Self.longestLine)
     else { return false }
     return !text.contains(0x0A)
-      && !(document.mayHaveComments && document.grammar.layout.hasComments(Bytes(text)))
+      && !(comments.hasAny && document.grammar.layout.hasComments(Bytes(text)))
   }
 
   private mutating func scalar(

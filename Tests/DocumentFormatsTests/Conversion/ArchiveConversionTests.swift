@@ -74,4 +74,16 @@ import Testing
         ".root.b: JSON has no references to objects; a copy of this Leaf is written",
       ])
   }
+
+  @Test("a binary list in its own format is a file with the same values")
+  func binary() throws {
+    let list = Array("<plist><dict><key>a</key><integer>1</integer></dict></plist>".utf8)
+    let file = try Converted(list, from: .xmlPropertyList, to: .binaryPropertyList).conversion.file
+    let carried = Format.binaryPropertyList.carried(file)
+    let document = Document(carried.text, grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    let same = try Conversion(of: document, in: carried.carrier, to: .binaryPropertyList)
+    #expect(same.file.array(Span(0, 6)) == Array("bplist".utf8))
+    #expect(same.losses.isEmpty)
+  }
 }

@@ -121,6 +121,22 @@ import Testing
     }
   }
 
+  @Test(
+    "a file in its own format stays as it is",
+    arguments: [
+      (
+        Format.xmlPropertyList,
+        "<plist>\n<dict><key>a</key><!-- b --><string>c<![CDATA[<]]></string></dict>\n</plist>"
+      ),
+      (.openStep, "/* c */ a /* b */ = c; // d\n"),
+      (.openStep, "{ a = (1 /* b */, <*I2>); }"),
+    ])
+  func sameFormat(format: Format, text: String) throws {
+    let converted = try Converted(text, from: format, to: format)
+    #expect(converted.text == text)
+    #expect(converted.losses == [])
+  }
+
   @Test("documents of JSON Lines are the elements of an array elsewhere")
   func lines() throws {
     let array = try Converted("{\"a\": 1}\n\n[2]\n", from: .jsonLines, to: .json)

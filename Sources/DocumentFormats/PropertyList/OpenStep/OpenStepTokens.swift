@@ -82,6 +82,8 @@ struct OpenStepTokens: Tokens {
     }
   }
 
+  func areTokens(of other: any Tokens) -> Bool { other is OpenStepTokens }
+
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
     let typed = OpenStepScalar(number)
     let text = typed.map { Array($0.content) } ?? OpenStepString.bytes(of: number)

@@ -5,6 +5,8 @@ struct XMLHead: Sendable {
   var dialect = XMLDialect.propertyList
   /// nil for Unicode.
   var page: CodePage?
+  /// True if the declaration names UTF-8, or no encoding.
+  var isInUTF8 = true
   /// nil if the document declares none.
   var entities: XMLEntities?
   /// True if an object may contain a reference to itself, as in a keyed archive.
@@ -19,7 +21,9 @@ struct XMLHead: Sendable {
   init(_ dialect: XMLDialect = .propertyList) { self.dialect = dialect }
 
   init(of document: Bytes) {
-    page = XMLDeclaration(document).page
+    let declaration = XMLDeclaration(document)
+    page = declaration.page
+    isInUTF8 = declaration.name.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? true
     var text = XMLText(document)
     text.count = min(text.count, Self.longest)
     if let start = XMLProlog(text).documentType {

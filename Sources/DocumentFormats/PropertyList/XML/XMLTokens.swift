@@ -167,6 +167,13 @@ struct XMLTokens: Tokens {
     }
   }
 
+  /// Texts of documents with entities or with an encoding of their own mean something else in others.
+  func areTokens(of other: any Tokens) -> Bool {
+    guard let other = other as? XMLTokens else { return false }
+    return dialect == other.dialect && head.allowsCircles == other.head.allowsCircles
+      && head.entities == nil && head.isInUTF8
+  }
+
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
     guard let parsed = XMLToken(Bytes(number), head.entities),
       parsed.element == .integer || parsed.element == .real,
