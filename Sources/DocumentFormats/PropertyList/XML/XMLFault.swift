@@ -65,7 +65,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .parameterEntity:
       "parameter entities are not read, as what they stand for could declare more"
     case .largeEntity:
-      "\(found) makes the text too long; an entity may stand for 4 KiB, and those of one text for 64 KiB"
+      "\(found) makes the text too long; an entity may stand for 4 KiB, those of one text for 64 KiB, and those of a file for 1 MiB or 8 times its size"
     case .entityMarkup: "\(found) stands for more than text, which is not read"
     case .unknownEncoding:
       "the encoding \(found) is not known; known are UTF-8, UTF-16, UTF-32, US-ASCII, ISO-8859-1, windows-1252 and macintosh"

@@ -36,6 +36,11 @@ struct XMLReader: ~Copyable {
   private var brokenValues = 0
   private static let mostBroken = 1000
 
+  /// The number of bytes that all entities stand for. Each text is bounded too, but a short file may have many.
+  private var expanded = 0
+  private static let leastExpansion = 1 << 20
+  private static let expansionPerByte = 8
+
   /// The depths at which sets are open.
   private var sets: [Int] = []
 
@@ -328,9 +333,19 @@ struct XMLReader: ~Copyable {
       }
       end = closing.end
     }
-    if let (reason, at) = XMLScalarText(text, content, entities).fault(in: element) {
+    let scalar = XMLScalarText(text, content, entities)
+    if let (reason, at) = scalar.fault(in: element) {
       fault = Fault(offset: at, code: reason.rawValue)
       return false
+    }
+    if entities != nil, let (count, first) = scalar.expansion {
+      expanded += count
+      guard expanded <= Self.leastExpansion || expanded / Self.expansionPerByte <= text.count else {
+        // This is no fault of the value alone.
+        brokenValues = Self.mostBroken
+        fail(.largeEntity, first)
+        return false
+      }
     }
     offset = end
     return true

@@ -93,6 +93,17 @@ struct XMLScalarText {
     return first
   }
 
+  /// The number of bytes that the entities in the text stand for, and the offset of the first; nil if there are none.
+  var expansion: (count: Int, first: Int)? {
+    if isPlain { return nil }
+    var found: (count: Int, first: Int)?
+    _ = forEach { piece in
+      guard case .entity(let span, let characters) = piece else { return }
+      found = (characters.count + (found?.count ?? 0), found?.first ?? span.start)
+    }
+    return found
+  }
+
   /// The bytes that the text stands for.
   var decoded: [UInt8] {
     if isPlain {

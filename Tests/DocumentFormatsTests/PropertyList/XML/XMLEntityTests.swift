@@ -77,6 +77,12 @@ struct XMLEntityTests {
     }
     #expect(uses(16).fault == nil)
     #expect(uses(17).fault.flatMap { XMLFault(rawValue: $0.code) } == .largeEntity)
+    let text = "<string>" + String(repeating: "&a;", count: 16) + "</string>"
+    let texts = { (count: Int) in
+      Self.document(long, "<array>" + String(repeating: text, count: count) + "</array>")
+    }
+    #expect(texts(16).fault == nil)
+    #expect(texts(17).fault.flatMap { XMLFault(rawValue: $0.code) } == .largeEntity)
     let large = Self.document(
       "<!ENTITY a \"" + String(repeating: "x", count: 1 << 17) + "\">", "<true/>")
     #expect(large.fault.flatMap { XMLFault(rawValue: $0.code) } == .badDocumentType)
