@@ -14,13 +14,25 @@ struct GetCommand: ParsableCommand {
 
       With a query, such as '$..version' or .users[].name, each value that it selects is printed on \
       a line of its own; values with line breaks are printed as with --json.
+
+      With --raw the bytes of data and the text of a string are printed as they are. A document in \
+      data is read and changed with:
+        modeled get FILE PATH --raw | modeled show -
+        modeled get FILE PATH --raw | modeled set - .a 1 | modeled set FILE PATH - --type file
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
   @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
   @Flag(help: "Print JSON on one line, without comments and trailing commas.") var json = false
+  @Flag(help: "Print the bytes of data and the text of a string, without a line break after it.")
+  var raw = false
   @OptionGroup var options: FileOptions
+
+  func validate() throws {
+    if raw, json { throw ValidationError("give only one of --json and --raw") }
+    if raw, case .matches = path { throw ValidationError("--raw needs the path of one value") }
+  }
 
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
@@ -36,6 +48,10 @@ struct GetCommand: ParsableCommand {
     guard let node = try file.nodes(at: path).last else { return }
     let value = try file.soundValue(of: node)
     let output = StandardOutput()
+    if raw, let bytes = content(of: value, node, in: file.document) {
+      try output.write(bytes)
+      return try output.flush()
+    }
     if json {
       try printJSON(node, in: file, output)
     } else {
@@ -73,6 +89,12 @@ struct GetCommand: ParsableCommand {
       return try print(value, of: node, in: file.document, output)
     }
     try printJSON(node, in: file, output)
+  }
+
+  /// Returns the bytes of data, or the text of a string; nil for other values.
+  private func content(of value: Spelling, _ node: Node, in document: Document) -> [UInt8]? {
+    let kind = document.tokens.kind(of: document.kind(of: node), token: value.buffer)
+    return kind == .data || kind == .string ? document.tokens.string(of: value.buffer) : nil
   }
 
   private func printJSON(_ node: Node, in file: CommandFile, _ output: StandardOutput) throws {
