@@ -93,8 +93,11 @@ struct ConvertCommand: ParsableCommand {
 
   private func write(_ conversion: Conversion, to name: String) throws(CommandFailure) {
     do throws(DocumentSaveError) {
-      let saved = try conversion.write(
-        to: FilePath(escaped: name), replacing: force, in: .ofUser())
+      let options = SaveOptions(isCancelled: Interruption.isPending)
+      let saved = try Interruption.deferred { () throws(DocumentSaveError) in
+        try conversion.write(
+          to: FilePath(escaped: name), replacing: force, options: options, in: .ofUser())
+      }
       if let warning = saved.warning {
         StandardError.write("modeled: \(name): saved; \(warning)")
       }

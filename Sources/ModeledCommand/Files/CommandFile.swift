@@ -177,7 +177,8 @@ struct CommandFile {
 
   /// Returns the edited text, checked as before a save.
   func checkedRendering() throws(CommandFailure) -> Rendering {
-    let save = file.checkedSave
+    var save = file.checkedSave
+    save.options.isCancelled = Interruption.isPending
     do throws(DocumentSaveError) {
       _ = try save.check()
     } catch {
@@ -204,7 +205,7 @@ struct CommandFile {
     let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {
-      saved = try file.save(save)
+      saved = try Interruption.deferred { () throws(DocumentSaveError) in try file.save(save) }
     } catch {
       throw CommandFailure(CommandFailure.Reason(error), in: name)
     }
