@@ -37,6 +37,7 @@ struct VersionedCarrier: Carrier {
   var isText: Bool { carrier.isText }
   var keepsLayout: Bool { carrier.keepsLayout }
   var remarks: [FileRemark] { carrier.remarks }
+  var viewedFormats: [Format] { carrier.viewedFormats }
 
   func text(in file: Bytes) -> Bytes? { carrier.text(in: file) }
 
