@@ -31,8 +31,16 @@ extension Document {
         let path = path(to: node)
       else { break }
       let value = reindented(before.valueText(of: former))
+      // A value inside it that already has another place would be there twice; the edit is refused then.
+      guard !anchorNames(in: value).contains(where: now.hasAnchor) else { break }
       try setExactValue(path, text: fitted(value, into: path.dropLast().last, over: node))
     }
     pending?.focus = focus
+  }
+
+  private func anchorNames(in text: [UInt8]) -> [[UInt8]] {
+    let storage = Bytes(text)
+    return Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+      .filter { !$0.isReference }.map { storage.array($0.name) }
   }
 }
