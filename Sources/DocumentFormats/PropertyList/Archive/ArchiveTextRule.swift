@@ -5,12 +5,19 @@ import Synchronization
 /// describe, and texts that are not of their class.
 final class ArchiveTextRule: XMLTextRule {
   private let document: Bytes
+  /// The classes that the document had before it was saved: their descriptions stay in the archive.
+  private let former: Set<[UInt8]>
   /// The classes of the objects in the document, when they were first asked for.
   private let known = Mutex<Set<[UInt8]>?>(nil)
 
-  init(_ document: Bytes = Bytes([])) { self.document = document }
+  init(_ document: Bytes = Bytes([]), former: Set<[UInt8]> = []) {
+    self.document = document
+    self.former = former
+  }
 
-  func adapted(to document: Bytes) -> ArchiveTextRule { ArchiveTextRule(document) }
+  func adapted(to document: Bytes) -> ArchiveTextRule {
+    ArchiveTextRule(document, former: classes)
+  }
 
   func refusal(of text: [UInt8]) -> String? {
     var refusal: ArchiveRefusal?
@@ -41,7 +48,7 @@ final class ArchiveTextRule: XMLTextRule {
   private var classes: Set<[UInt8]> {
     known.withLock { known in
       if let known { return known }
-      var all = Set<[UInt8]>()
+      var all = former
       Self.forEachClass(in: document) { name, _, _ in all.insert(name) }
       known = all
       return all

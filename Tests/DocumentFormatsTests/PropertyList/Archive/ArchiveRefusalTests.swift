@@ -85,6 +85,18 @@ import Testing
     #expect(!document.hasAnyChanges)
   }
 
+  @Test("an object of a class whose last object was removed and saved can come back")
+  func formerClass() throws {
+    var (document, _) = try Self.document()
+    let object = #"<set class="NSOrderedSet"/>"#
+    try document.remove(Self.path(".root.list", in: document))
+    let rendering = document.render()
+    _ = document.didSave(
+      rendering, as: Document(Bytes(rendering.bytes()), grammar: document.grammar))
+    try document.setValue(Self.path(".root.text", in: document), text: Array(object.utf8))
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self).contains(object))
+  }
+
   private static let table = "the raw table (\\ in the editor, --format bplist in commands)"
   private static let messages: [(ArchiveRefusal, String)] = [
     (.unreadable, "the archive cannot be read any more"),
