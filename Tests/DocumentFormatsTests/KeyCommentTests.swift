@@ -111,6 +111,22 @@ struct KeyCommentTests {
     }
   }
 
+  @Test("a comment before an entry of XML begins a line if the entry before is on the same one")
+  func beforeEntry() throws {
+    var document = document(
+      "  <plist><array><true/><false/></array></plist>", .xmlPropertyList)
+    for place in [CommentPlace.before, .above] {
+      let path = try #require(document.path(at: [1]))
+      try document.addComment(Array("x".utf8), to: path, at: place)
+      let text = text(document)
+      #expect(text == "  <plist><array><true/>\n  <!-- x --> <false/></array></plist>")
+      let read = self.document(text, .xmlPropertyList)
+      let entry = try #require(read.path(at: [1])?.last)
+      #expect(read.lineComments(of: Child(entry), in: read.root).map(\.place) == [.before])
+      document.undo()
+    }
+  }
+
   @Test("a key that is its own value has none") func ownValue() throws {
     var document = document("\"A\";\n", .openStep)
     #expect(throws: EditError.self) {

@@ -25,6 +25,8 @@ struct EntryGapEditor<Text: EntryText> {
   /// The last comment that is added at the end of that line.
   private var lastAtEnd: Node?
   private var altered: (comment: Node, reason: String)?
+  /// True if the entry after the gap was put on a line of its own.
+  private var hasBrokenLine = false
 
   init(_ gap: Gap, _ dialect: Text.Dialect, _ style: DocumentStyle) {
     self.gap = gap
@@ -88,9 +90,7 @@ struct EntryGapEditor<Text: EntryText> {
     }
     // A text with comments above its entry begins with a line break, and the entry is on a separate line.
     if isAbove, beginsOwnText { insert(newline, at: entryGap.head.end, nil) }
-    for (lines, comment) in inline {
-      insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
-    }
+    for (lines, comment) in inline { addBefore(lines, comment) }
     return joined()
   }
 
@@ -154,12 +154,23 @@ struct EntryGapEditor<Text: EntryText> {
       insert(broken(lines, []), at: entryGap.head.end, before: newline, comment)
     default:
       guard entryGap.breaksLine else {
-        return insert(block(lines, comment), at: gap.span.end, after: [0x20], comment)
+        return addBefore(lines, comment)
       }
       let indent = entryGap.indent
       insert(
         broken(lines, indent), at: entryGap.commentLines.end, before: newline + indent, comment)
     }
+  }
+
+  /// Adds a comment before the entry after the gap, on its line. Without separators it would belong to the entry before the gap if that
+  /// is on the same line.
+  private mutating func addBefore(_ lines: [UInt8], _ comment: Node) {
+    let isOnSharedLine =
+      !Text.hasSeparators && !entryGap.breaksLine && (gap.kind == .opening || gap.kind == .between)
+    let lineBreak =
+      isOnSharedLine && !hasBrokenLine ? newline + gap.bytes.lineIndent(at: gap.span.start) : []
+    hasBrokenLine = hasBrokenLine || isOnSharedLine
+    insert(block(lines, comment), at: gap.span.end, before: lineBreak, after: [0x20], comment)
   }
 
   private mutating func addAtEnd(_ typed: [UInt8], _ comment: Node) {

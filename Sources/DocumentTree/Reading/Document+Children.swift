@@ -1,4 +1,20 @@
 extension Document {
+  /// True if a node has the value and the children of the base, whatever changes there are inside them. O(1).
+  package func hasOriginalChildren(_ node: Node) -> Bool {
+    guard let record = changeSet[node] else { return node.source == base }
+    return node.source == base && record.list == nil && record.value == nil
+      && record.placement == .original
+  }
+
+  /// Returns children of a container that come from texts that edits inserted, at most a number of them.
+  package func insertedChildren(of container: Node, most: Int) -> [Node] {
+    var found: [Node] = []
+    for case .node(let node) in changeSet[container]?.list ?? [] where found.count < most {
+      if changeSet[node]?.placement == .inserted { found.append(node) }
+    }
+    return found
+  }
+
   func children(of content: Content) -> SourceChildren {
     let source = self[content.source]
     let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }

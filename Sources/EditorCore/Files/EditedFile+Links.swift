@@ -14,14 +14,18 @@ extension Document {
 
   /// Returns what an entry refers to by convention, such as `→ main.swift`, or the name of an entry that others refer to.
   package func linkText(of path: NodePath) -> String? {
-    guard let links = formatGrammar.links else { return nil }
-    if let target = links.target(of: path, in: self) {
-      return "→ " + Self.text(links.label(of: target, in: self) ?? [])
-    }
-    return links.label(of: path, in: self).map(Self.text)
+    guard let (name, isReference) = linkName(of: path) else { return nil }
+    let text = RowText.oneLine(
+      RowText.withoutPartialScalar(Array(name.prefix(Self.longestLabel)))[...])
+    return isReference ? "→ " + text : text
   }
 
-  private static func text(_ label: [UInt8]) -> String {
-    RowText.oneLine(RowText.withoutPartialScalar(Array(label.prefix(longestLabel)))[...])
+  /// Returns the name of what an entry refers to by convention, or else its own name if others refer to it.
+  func linkName(of path: NodePath) -> (name: [UInt8], isReference: Bool)? {
+    guard let links = formatGrammar.links else { return nil }
+    if let target = links.target(of: path, in: self) {
+      return (links.label(of: target, in: self) ?? [], true)
+    }
+    return links.label(of: path, in: self).map { ($0, false) }
   }
 }

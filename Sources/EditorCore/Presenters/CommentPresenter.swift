@@ -43,12 +43,18 @@ struct CommentPresenter {
     return Self.styled(isBare ? first + [0x20] + text : first)
   }
 
-  /// Returns the comments on the line of an entry.
-  func line(of child: Child, in parent: Node?) -> StyledText {
+  /// Returns the comments on the line of an entry, without those that repeat a name that the row shows.
+  func line(of path: NodePath, _ child: Child) -> StyledText {
     guard !file.outline.folds.hidesComments, document.mayHaveComments else { return "" }
     var text = StyledText()
-    for comment in document.lineComments(of: child, in: parent) where !comment.isGhost {
+    let comments = document.lineComments(of: child, in: path.dropLast().last)
+    let name = comments.isEmpty ? nil : document.linkName(of: path)?.name
+    for comment in comments where !comment.isGhost {
       guard let lines = document.commentLines(of: comment.node, owner: comment.owner) else {
+        continue
+      }
+      if let name, comment.mark == .none, document.grammar.layout.content(ofComment: lines) == name
+      {
         continue
       }
       if !text.isEmpty { text.append(" ", .comment) }

@@ -125,7 +125,7 @@ struct RowPresenter {
         label: fold == .expanded ? previews.label(of: row.path) : nil,
         preview: fold == .collapsed ? previews.preview(of: row.path) : nil,
         reading: reading(of: row.path),
-        comment: comments.line(of: child, in: row.parent),
+        comment: comments.line(of: row.path, child),
         isFinal: document.value(of: child.node) != nil,
         isRead: !previews.isSpent)
     }

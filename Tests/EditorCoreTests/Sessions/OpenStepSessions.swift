@@ -26,6 +26,35 @@ struct OpenStepSessions {
     for row in ["→ x.m", "objectVersion: 54"] { try session.expectScreen(row) }
   }
 
+  @Test("a comment that repeats the name is not shown beside it, and another one is")
+  func repeatedNames() throws {
+    let text = Self.phased.replacing(
+      "fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* x.m */",
+      with: "fileRef = AAAAAAAAAAAAAAAAAAAAAAA2 /* old.m */")
+    let session = Self.session(text)
+    try session.expectRow("x.m in Sources")
+    try session.expectRow("/* x.m in Sources */", isThere: false)
+    try session.expectRow("/* old.m */")
+    try session.expectRow("→ x.m")
+  }
+
+  @Test(
+    "a name of a real project is changed everywhere with one key, which reads less than 1 MiB",
+    .enabled(if: Corpora.folder != nil, "\(Corpora.absence)"))
+  func realProject() throws {
+    let file = try #require(Corpora.openStepFiles().first { $0.title == "project.pbxproj" })
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    var session = Self.session(text)
+    session.measuresEvents = true
+    try session.press(
+      ": '/objects/142E0E0819A83AAC00E4312B/path' Enter")
+    try session.press("Enter ^U 'New.m' Enter c")
+    #expect(session.text == text.replacing("SUBinaryDeltaTest.m", with: "New.m"))
+    try session.press("u")
+    #expect(session.text == text)
+    #expect(session.mostTouched < 1 << 20, "\(session.mostTouched)")
+  }
+
   @Test("F goes to the object, and ^O back") func following() throws {
     var session = Self.session()
     try session.press("/ 'rootObject' Enter F")

@@ -12,11 +12,7 @@ extension Project {
   func comment(of object: Node) -> [UInt8]? {
     let members = members(of: object)
     switch members["isa"].map(text) {
-    case "PBXBuildFile":
-      guard let label = label(of: object), let phase = phase(of: object),
-        let phaseName = self.label(of: phase)
-      else { return nil }
-      return label + Array(" in ".utf8) + phaseName
+    case Self.buildFile?: return buildFileName(of: object, with: members)
     case "PBXProject": return Array("Project object".utf8)
     case "PBXContainerItemProxy"?, "PBXTargetDependency"?:
       return members["isa"].map { OpenStepString.bytes(of: $0.array) }
@@ -26,7 +22,7 @@ extension Project {
       else { return nil }
       if name.hasSuffix(".git") { name = name.dropLast(4) }
       return Array("XCRemoteSwiftPackageReference \"\(name)\"".utf8)
-    default: return label(of: object)
+    default: return label(of: object, with: members)
     }
   }
 
@@ -44,9 +40,26 @@ extension Project {
     return token.flatMap { object(namedBy: $0)?.last }.flatMap { comment(of: $0) }
   }
 
+  static let buildFile = "PBXBuildFile"
+
+  /// Returns the name of an object, that of a file of a build with the phase that the file is in.
+  func fullName(of object: Node) -> [UInt8]? {
+    let members = members(of: object)
+    let isBuildFile = members["isa"].map(text) == Self.buildFile
+    return (isBuildFile ? buildFileName(of: object, with: members) : nil)
+      ?? label(of: object, with: members)
+  }
+
+  private func buildFileName(of object: Node, with members: [String: Spelling]) -> [UInt8]? {
+    guard let label = label(of: object, with: members), let phase = phase(of: object),
+      let phaseName = self.label(of: phase)
+    else { return nil }
+    return label + Array(" in ".utf8) + phaseName
+  }
+
   /// Returns the phase whose files include a file of a build.
   private func phase(of buildFile: Node) -> Node? {
-    uses(of: buildFile).first { $0.kind == .element && $0.path.count > 2 }
+    uses(of: buildFile, as: .element).first { $0.path.count > 2 }
       .map { $0.path[$0.path.count - 3] }
   }
 
@@ -55,9 +68,9 @@ extension Project {
   func objects(withNamesDependingOn path: NodePath) -> [Node] {
     guard let object = path.last(where: { isObject($0) }) else { return [] }
     var found = [object]
-    for use in uses(of: object) where use.kind == .member && use.path.count > 1 {
+    for use in uses(of: object, as: .member) where use.path.count > 1 {
       let user = use.path[use.path.count - 2]
-      if members(of: user)["isa"].map(text) == "PBXBuildFile" { found.append(user) }
+      if members(of: user)["isa"].map(text) == Self.buildFile { found.append(user) }
     }
     for (name, node) in nodes(in: object) {
       if name == "buildConfigurationList", let list = target(of: node) { found.append(list) }

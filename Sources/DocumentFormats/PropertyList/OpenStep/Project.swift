@@ -5,6 +5,8 @@ import ModelBasics
 struct Project {
   /// The number of members of an object that are looked at.
   private static let mostMembers = 32
+  /// The number of inserted objects that are looked at.
+  private static let mostInserted = 64
   /// The number of references that are followed to find a name.
   private static let mostSteps = 4
 
@@ -25,12 +27,36 @@ struct Project {
 
   /// Returns the object that a token is the identifier of.
   func object(namedBy token: Spelling) -> NodePath? {
-    guard let identifier = identifier(token), let offset = objects[identifier] else { return nil }
-    let node = Node(document.root.source, offset, .member)
-    guard let path = document.path(to: node), let key = document.key(of: node),
-      self.identifier(key) == identifier
-    else { return nil }
-    return path
+    guard let identifier = identifier(token) else { return nil }
+    if let offset = objects[identifier],
+      case let node = Node(document.root.source, offset, .member), isObject(node, identifier),
+      let path = path(ofObject: node)
+    {
+      return path
+    }
+    return insertedObjects.first { isObject($0, identifier) }.flatMap { document.path(to: $0) }
+  }
+
+  /// Returns the path of an object of the base. It is found without reading the objects before it, if none was added or removed.
+  private func path(ofObject node: Node) -> NodePath? {
+    guard let container, document.hasOriginalChildren(document.root),
+      document.hasOriginalChildren(container)
+    else { return document.path(to: node) }
+    return [document.root, container, node]
+  }
+
+  private var container: Node? {
+    objects.container.map { Node(document.root.source, $0, .member) }
+  }
+
+  /// The objects that were inserted since the file was read.
+  private var insertedObjects: [Node] {
+    guard document.hasAnyChanges, let container else { return [] }
+    return document.insertedChildren(of: container, most: Self.mostInserted)
+  }
+
+  private func isObject(_ node: Node, _ identifier: ProjectIdentifier) -> Bool {
+    document.key(of: node).flatMap { self.identifier($0) } == identifier
   }
 
   func isObject(_ node: Node) -> Bool {
@@ -78,10 +104,12 @@ struct Project {
   // MARK: - Names
 
   /// Returns the name of an object: its own, that of its file or of what it refers to, or that of its class.
-  func label(of object: Node) -> [UInt8]? {
+  func label(of object: Node, with known: [String: Spelling]? = nil) -> [UInt8]? {
     var object = object
+    var known = known
     for _ in 0..<Self.mostSteps {
-      let members = members(of: object)
+      let members = known ?? members(of: object)
+      known = nil
       if let name = members["name"] { return OpenStepString.bytes(of: name.array) }
       if let path = members["path"] {
         let bytes = OpenStepString.bytes(of: path.array)
@@ -104,7 +132,7 @@ struct Project {
 
   /// Returns the name of a list of configurations, with its owner as far as that is known.
   func configurationListName(of list: Node) -> [UInt8]? {
-    for use in uses(of: list) where use.kind == .member && use.path.count > 1 {
+    for use in uses(of: list, as: .member) where use.path.count > 1 {
       let owner = use.path[use.path.count - 2]
       guard let kind = members(of: owner)["isa"].map(text) else { continue }
       let name = members(of: owner)["name"].map { " \"" + text($0) + "\"" }
@@ -129,17 +157,21 @@ struct Project {
     var kind: ProjectObjects.Use.Kind
   }
 
-  /// Returns the references to an object that are in the document, and its own key.
-  func uses(of object: Node) -> [Use] {
+  /// Returns the references to an object that are in the document, and its own key; of one kind or of all.
+  func uses(of object: Node, as kind: ProjectObjects.Use.Kind? = nil) -> [Use] {
     guard let key = document.key(of: object), let identifier = identifier(key) else { return [] }
-    return (objects.uses(of: identifier) ?? []).compactMap { use in
-      let form: NodeForm = use.kind == .element ? .value : .member
-      let node = Node(document.root.source, use.offset, form)
-      guard let path = document.path(to: node),
-        let token = use.kind == .key ? document.key(of: node) : document.value(of: node),
-        self.identifier(token) == identifier
-      else { return nil }
-      return Use(path: path, kind: use.kind)
-    }
+    let isInserted = object.source != document.root.source
+    let own = isInserted ? document.path(to: object).map { [Use(path: $0, kind: .key)] } : nil
+    return (own ?? [])
+      + (objects.uses(of: identifier) ?? []).compactMap { use in
+        guard kind == nil || kind == use.kind else { return nil }
+        let form: NodeForm = use.kind == .element ? .value : .member
+        let node = Node(document.root.source, use.offset, form)
+        guard let path = document.path(to: node),
+          let token = use.kind == .key ? document.key(of: node) : document.value(of: node),
+          self.identifier(token) == identifier
+        else { return nil }
+        return Use(path: path, kind: use.kind)
+      }
   }
 }

@@ -8,7 +8,7 @@ import ModelBasics
 ///
 /// Xcode writes the name of the object after each identifier, as a comment.
 ///
-/// Objects and references that were added since the file was read are not found.
+/// References that were added since the file was read are not counted.
 struct ProjectLinks: Links {
   func target(of path: NodePath, in document: Document) -> NodePath? {
     guard let project = Project(document), let node = path.last else { return nil }
@@ -28,7 +28,7 @@ struct ProjectLinks: Links {
     guard let project = Project(document), let node = path.last, project.isObject(node) else {
       return nil
     }
-    return project.label(of: node)
+    return project.fullName(of: node)
   }
 
   func referenceCount(of path: NodePath, in document: Document) -> Int {

@@ -36,6 +36,8 @@ struct ProjectObjects: Sendable {
   private var uses: [ProjectIdentifier: [Use]] = [:]
   private var useCount = 0
   private var isInObjects = false
+  /// The offset of the entry with the objects.
+  private(set) var container: Int?
 
   /// The offset of an object; nil if there is none with an identifier.
   subscript(identifier: ProjectIdentifier) -> Int? { offsets[identifier] }
@@ -49,7 +51,10 @@ struct ProjectObjects: Sendable {
 
   /// Notes a key; the first of several equal ones that are objects counts.
   mutating func note(key: OpenStepToken, depth: Int, in text: OpenStepText) {
-    if depth == 1 { isInObjects = bytes(of: key, in: text).elementsEqual("objects".utf8) }
+    if depth == 1 {
+      isInObjects = bytes(of: key, in: text).elementsEqual("objects".utf8)
+      if isInObjects, container == nil { container = key.start }
+    }
     guard let identifier = identifier(key, in: text) else { return }
     if depth == 2, isInObjects, offsets[identifier] == nil { offsets[identifier] = key.start }
     note(Use(offset: key.start, kind: .key), of: identifier)

@@ -31,7 +31,7 @@ struct ProjectLinksTests {
   @Test("an object has the name of its file, its own, or that of its class") func labels() throws {
     let document = OpenStepReadingTests.document(Self.text)
     let names = try (0..<5).map { try label(document, #require(document.path(at: [0, $0]))) }
-    #expect(names == ["x y.m", "x y.m", "Sources", "Group", nil])
+    #expect(names == ["x y.m in Sources", "x y.m", "Sources", "Group", nil])
     #expect(try label(document, #require(document.path(at: [0]))) == nil)
   }
 
@@ -75,6 +75,18 @@ struct ProjectLinksTests {
       }
       #expect(known > 50 * others.count, "\(others)")
     }
+  }
+
+  @Test("an object that was inserted is a target") func inserted() throws {
+    var document = OpenStepReadingTests.document(Self.text)
+    let use = try #require(document.path(at: [0, 2, 1, 1]))
+    let links = try #require(Format.openStep.grammar.links)
+    #expect(links.target(of: use, in: document) == nil)
+    let object = try document.insert(
+      key: Array("BBBBBBBBBBBBBBBBBBBBBBB1".utf8), text: Array("{name = new; }".utf8),
+      into: try #require(document.path(at: [0])), at: .first)
+    #expect(links.target(of: use, in: document)?.last == object)
+    #expect(try label(document, #require(document.path(to: object))) == "new")
   }
 
   @Test("a removed or renamed object is no target") func changes() throws {
