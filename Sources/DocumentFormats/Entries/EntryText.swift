@@ -3,19 +3,12 @@ import ModelBasics
 
 /// A text whose containers have delimiters around their entries, as the layout of entries reads it: the text
 /// between two tokens, with its line breaks, comments and separators.
-protocol EntryText {
+protocol EntryText: ByteText {
   /// What distinguishes texts of formats that share a reader.
   associatedtype Dialect: Sendable
 
   /// Creates a view of a storage's bytes. The storage must outlive it.
   init(_ storage: Bytes, _ dialect: Dialect)
-
-  /// The end of the text.
-  var count: Int { get }
-  /// The offset after a byte order mark.
-  var start: Int { get }
-  /// The byte at an offset; 0 beyond the end.
-  subscript(offset: Int) -> UInt8 { get }
 
   /// True if a comment begins at an offset.
   func isComment(_ offset: Int) -> Bool

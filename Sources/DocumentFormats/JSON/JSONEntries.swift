@@ -3,8 +3,6 @@ import ModelBasics
 
 /// Splits pasted text into members or elements.
 enum JSONEntries {
-  private static let most = 10_000
-
   /// Returns the entries of a text, each with its comments, or none if the text contains anything
   /// else.
   static func read(_ text: [UInt8], asMembers: Bool, _ dialect: JSONDialect) -> [[UInt8]] {
@@ -14,18 +12,7 @@ enum JSONEntries {
     // the file. Blank lines are removed, so that each comment belongs to the entry below it.
     let wrapped =
       Array("[".utf8) + [open, 0x0A] + withoutBlankLines(text) + [0x0A, close] + Array("]".utf8)
-    let document = Document(Bytes(wrapped), grammar: JSONGrammar(dialect))
-    if !document.isIndexed { document.indexJob.run() }
-    guard document.fault == nil, document.childCount(of: document.root) == 1,
-      let container = document.firstChild(of: document.root).child?.node
-    else { return [] }
-    var entries: [[UInt8]] = []
-    var walk = ChildWalk(of: container, in: document, budget: .max)
-    while let child = walk.next() {
-      guard entries.count < most else { return [] }
-      entries.append(document.entryText(of: child.node, in: container))
-    }
-    return entries
+    return EntryTexts.read(wrapped, JSONGrammar(dialect)) ?? []
   }
 
   /// Returns true if a comment on its own line follows the last entry.

@@ -146,7 +146,7 @@ struct JSONStructure: Structure {
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
     let text = JSONText(bytes, dialect)
     guard let next = text.pastTrivia(end, limit: text.limit(end, budget)) else {
-      return landmark(after: end, container)
+      return landmark(after: end, in: container)
     }
     guard next < text.count else { return .fault(next) }
     switch text.bytes[next] {
@@ -164,7 +164,7 @@ struct JSONStructure: Structure {
     _ text: JSONText, _ start: Int, _ container: SourceValue, _ budget: Int
   ) -> SourceStep {
     guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
-      return landmark(after: start, container)
+      return landmark(after: start, in: container)
     }
     guard next < text.count else { return .fault(next) }
     let opening = text[container.offset]
@@ -176,16 +176,6 @@ struct JSONStructure: Structure {
     case let byte:
       let isChild = opening == UInt8(ascii: "[") || text.beginsKey(byte)
       return isChild ? .child(next) : .fault(next)
-    }
-  }
-
-  /// Returns the step after a long range of blanks and comments, from the index.
-  private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
-    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
-    switch landmark {
-    case .child(let offset): return .child(offset)
-    case .end(let end): return .close(Span(end - 1, end))
-    case nil: return .unknown
     }
   }
 

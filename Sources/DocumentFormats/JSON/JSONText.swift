@@ -4,7 +4,7 @@ import ModelBasics
 
 /// The basic steps of reading JSON text: trivia, tokens, strings. Offsets are checked against the
 /// end of the text; nothing allocates memory.
-struct JSONText {
+struct JSONText: ByteText {
   let bytes: UnsafePointer<UInt8>
   /// The end of the text. May be less than the size of the storage, to read only a part of it.
   var count: Int
@@ -17,27 +17,13 @@ struct JSONText {
     count = buffer.count
     bytes =
       buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      ?? UnsafePointer(Self.nothing)
+      ?? NoBytes.pointer
   }
 
   /// Creates a view of the same text that ends at `end`.
   init(_ text: JSONText, upTo end: Int) {
     self = text
     count = min(count, end)
-  }
-
-  private static nonisolated(unsafe) let nothing: UnsafeMutablePointer<UInt8> = {
-    let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    pointer.initialize(to: 0)
-    return pointer
-  }()
-
-  @inline(__always)
-  subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  /// The offset of the first byte after a byte order mark, if there is one.
-  var start: Int {
-    ByteOrderMark.length(in: UnsafeBufferPointer(start: bytes, count: min(3, count)))
   }
 
   static func isWord(_ byte: UInt8) -> Bool {

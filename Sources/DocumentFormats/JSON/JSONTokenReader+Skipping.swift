@@ -4,13 +4,6 @@ import ModelBasics
 // Skips whole containers without reading their tokens one by one: only brackets, strings and
 // comments matter.
 
-extension JSONText {
-  /// Returns the end of the range of `budget` bytes from an offset.
-  func limit(_ offset: Int, _ budget: Int) -> Int {
-    budget > count - offset ? count : offset + budget
-  }
-}
-
 extension JSONTokenReader {
   /// Values up to this length in bytes are read again instead of being looked up in the index.
   static let glance = 256

@@ -85,6 +85,16 @@ extension Structure {
     }.map { KnownChild(offset: $0.offset, number: $0.number) }
   }
 
+  /// Returns the step after a long range of blanks and comments in a container, from the index.
+  package func landmark(after offset: Int, in container: SourceValue) -> SourceStep {
+    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
+    switch landmark {
+    case .child(let offset): return .child(offset)
+    case .end(let end): return .close(Span(contentEnd(of: container, end: end), end))
+    case nil: return .unknown
+    }
+  }
+
   package func protectedSpans(in span: Span) -> [Span] { [] }
   package func path(of container: SourceValue) -> [Span] { [] }
   package func headers(in span: Span) -> [SectionHeader] { [] }

@@ -52,6 +52,7 @@ struct OpenStepSessions {
     #expect(session.text == text.replacing("SUBinaryDeltaTest.m", with: "New.m"))
     try session.press("u")
     #expect(session.text == text)
+    try session.press("^D ^D G")
     #expect(session.mostTouched < 1 << 20, "\(session.mostTouched)")
   }
 

@@ -159,7 +159,7 @@ struct OpenStepStructure: Structure {
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
     let text = text
     guard let next = text.pastTrivia(end, limit: text.limit(end, budget)) else {
-      return landmark(after: end, container)
+      return landmark(after: end, in: container)
     }
     let separator = UInt8(ascii: container.kind == .object ? ";" : ",")
     if next < text.count, text.bytes[next] == separator {
@@ -172,7 +172,7 @@ struct OpenStepStructure: Structure {
     _ text: OpenStepText, _ start: Int, _ container: SourceValue, _ budget: Int
   ) -> SourceStep {
     guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
-      return landmark(after: start, container)
+      return landmark(after: start, in: container)
     }
     if let delimiter = closing(at: next, container, text) { return .close(delimiter) }
     guard next < text.count else { return .fault(next) }
@@ -192,16 +192,6 @@ struct OpenStepStructure: Structure {
     let delimiter = UInt8(ascii: container.kind == .object ? "}" : ")")
     guard offset < text.count, text.bytes[offset] == delimiter else { return nil }
     return Span(offset, offset + 1)
-  }
-
-  /// Returns the step after a long range of blanks and comments, from the index.
-  private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
-    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
-    switch landmark {
-    case .child(let offset): return .child(offset)
-    case .end(let end): return .close(Span(contentEnd(of: container, end: end), end))
-    case nil: return .unknown
-    }
   }
 
   // MARK: - Text over lines

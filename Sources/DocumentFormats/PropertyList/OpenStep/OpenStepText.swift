@@ -32,7 +32,7 @@ struct OpenStepToken {
 
 /// The basic steps of reading an OpenStep property list: blanks, comments, tokens. Offsets are checked against the end of the text;
 /// nothing allocates memory.
-struct OpenStepText {
+struct OpenStepText: ByteText {
   let bytes: UnsafePointer<UInt8>
   /// The end of the text. May be less than the size of the storage, to read only a part of it.
   var count: Int
@@ -42,18 +42,6 @@ struct OpenStepText {
     let buffer = storage.all
     count = buffer.count
     bytes = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? NoBytes.pointer
-  }
-
-  @inline(__always)
-  subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  var start: Int {
-    ByteOrderMark.length(in: UnsafeBufferPointer(start: bytes, count: min(3, count)))
-  }
-
-  /// Returns the end of the range of `budget` bytes from an offset.
-  func limit(_ offset: Int, _ budget: Int) -> Int {
-    budget > count - offset ? count : offset + budget
   }
 
   // MARK: - Between tokens

@@ -161,7 +161,7 @@ struct XMLStructure: Structure {
     from start: Int, _ container: SourceValue, _ budget: Int
   ) -> SourceStep {
     guard let next = text.pastTrivia(start, limit: text.limit(start, budget)) else {
-      return landmark(after: start, container)
+      return landmark(after: start, in: container)
     }
     guard let tag = text.tag(at: next) else { return .fault(next) }
     let own = ownElement(of: container)
@@ -181,16 +181,6 @@ struct XMLStructure: Structure {
     if container.kind == .object { return .dict }
     guard dialect == .inner, let tag = text.tag(at: container.offset) else { return .array }
     return tag.element ?? .array
-  }
-
-  /// Returns the step after a long range of blanks and comments, from the index.
-  private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
-    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
-    switch landmark {
-    case .child(let offset): return .child(offset)
-    case .end(let end): return .close(Span(contentEnd(of: container, end: end), end))
-    case nil: return .unknown
-    }
   }
 
   // MARK: - Text over lines

@@ -72,7 +72,7 @@ struct XMLTag {
 
 /// The basic steps of reading an XML property list: blanks, comments, tags, text. Offsets are checked against the
 /// end of the text; nothing allocates memory.
-struct XMLText {
+struct XMLText: ByteText {
   let bytes: UnsafePointer<UInt8>
   /// The end of the text. May be less than the size of the storage, to read only a part of it.
   var count: Int
@@ -86,23 +86,11 @@ struct XMLText {
     bytes = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? NoBytes.pointer
   }
 
-  @inline(__always)
-  subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  var start: Int {
-    ByteOrderMark.length(in: UnsafeBufferPointer(start: bytes, count: min(3, count)))
-  }
-
   func starts(with text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
     for index in 0..<length where bytes[offset + index] != text.utf8Start[index] { return false }
     return true
-  }
-
-  /// Returns the end of the range of `budget` bytes from an offset.
-  func limit(_ offset: Int, _ budget: Int) -> Int {
-    budget > count - offset ? count : offset + budget
   }
 
   // MARK: - Between tags
@@ -260,15 +248,6 @@ struct XMLText {
     else { return nil }
     return closing.end
   }
-}
-
-/// A place for views of empty texts to point to.
-enum NoBytes {
-  static nonisolated(unsafe) let pointer: UnsafePointer<UInt8> = {
-    let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    pointer.initialize(to: 0)
-    return UnsafePointer(pointer)
-  }()
 }
 
 extension XMLText: EntryText {
