@@ -17,6 +17,8 @@ struct ConversionComments {
   struct Found {
     var above: [Comment] = []
     var before: [Comment] = []
+    /// Between the key and the value.
+    var besideKey: [Comment] = []
     var opening: [Comment] = []
     var after: [Comment] = []
     var isAfterBlankLine = false
@@ -112,7 +114,8 @@ struct ConversionComments {
     for comment in comments {
       guard let result = self.comment(comment) else { continue }
       switch comment.place {
-      case .before, .key: found.before.append(result)
+      case .before: found.before.append(result)
+      case .key: found.besideKey.append(result)
       case .opening: found.opening.append(result)
       default: found.after.append(result)
       }

@@ -169,10 +169,12 @@ struct ConversionRun {
         writer.write(comments: [(lines, comment.hasBlankLine)])
       }
     }
-    for comment in found.before {
+    for comment in key == nil ? found.besideKey + found.before : found.before {
       if let lines = spelled(comment, .before, entry) { writer.write(beforeEntry: lines) }
     }
-    if let key { writer.write(key: key) }
+    if let key {
+      writer.write(key: key, comments: found.besideKey.compactMap { spelled($0, .before, entry) })
+    }
     if let token {
       writer.write(token: token)
       writer.end(withComments: spelledOnLine(found.after, entry))

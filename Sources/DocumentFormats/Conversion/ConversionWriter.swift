@@ -81,8 +81,10 @@ struct ConversionWriter {
 
   mutating func write(beforeEntry comment: [UInt8]) { text += comment + [0x20] }
 
-  mutating func write(key: [UInt8]) {
+  /// Writes a key with the comments between it and its value.
+  mutating func write(key: [UInt8], comments: [[UInt8]] = []) {
     text += key
+    for comment in comments { text += [0x20] + comment }
     guard let level = levels.last, !level.isInline else {
       text += object.keySeparator
       return

@@ -86,7 +86,7 @@ import Testing
         "c": {
           // only a comment
         },
-        "d": 3 /* x */ // y
+        "d" /* key */: 3 /* x */ // y
         // end
       }
       // tail
@@ -111,7 +111,7 @@ import Testing
         "c": {
           // only a comment
         },
-        "d": 3 /* x */ // y
+        "d" /* key */: 3 /* x */ // y
         // end
       }
       // tail

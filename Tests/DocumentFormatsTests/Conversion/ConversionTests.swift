@@ -200,7 +200,7 @@ import Testing
   @Test(
     "each comment is written or reported",
     arguments: [
-      (Format.jsonc, "{\"a\" /*1*/: /*2*/ 3}", ["1:6 .a: \(left)", "1:13 .a: \(left)"]),
+      (Format.jsonc, "{\"a\" /*1*/: /*2*/ 3}", []),
       (
         .jsonc, "{\"a\": null // 1\n}",
         ["1:2 .a: property lists have no null; the entry is left out", "1:12 .a: \(left)"]
@@ -208,7 +208,7 @@ import Testing
       (.jsonc, "// 1\n[1, /*2*/ 3 /*4*/, // 5\n6 /*7*/] // 8\n// 9", []),
       (.jsonc, "{\"a//\": \"/*b*/\"}", []),
       (.openStep, "( a /*1*/ , b /*2*/ )", []),
-      (.openStep, "{ a /*1*/ = /*2*/ b /*3*/ ; }", ["1:5 .a: \(left)", "1:13 .a: \(left)"]),
+      (.openStep, "{ a /*1*/ = /*2*/ b /*3*/ ; }", []),
       (.openStep, "\"a\" = \"1\"; /*2*/ /*3*/\n", []),
     ])
   func comments(source: Format, text: String, losses: [String]) throws {
@@ -221,7 +221,7 @@ import Testing
     arguments: [
       ("<string>a<!-- c -->b</string>", ["1:17 .: \(left)"]),
       ("<string><![CDATA[<!-- c -->]]></string>", []),
-      ("<dict><key>a</key><!-- c --><true/></dict>", ["1:26 .a: \(left)"]),
+      ("<dict><key>a</key><!-- c --><true/></dict>", []),
       (
         "<array><?php x?><true/></array>",
         ["1:15 .: JSONC has no instructions to other programs; this one is left out"]
