@@ -138,7 +138,7 @@ package struct Conversion: Sendable {
   private static func written(_ file: Bytes, _ format: Format) throws(Failure) -> Document {
     let text = hasTextOnly(format) ? file : format.carried(file).text
     let document = read(text, format.grammar)
-    if let fault = document.fault ?? document.missingValue {
+    if let fault = document.firstFault ?? document.missingValue {
       throw .notRead(format.grammar.message(for: fault, in: text))
     }
     return document

@@ -64,6 +64,8 @@ package protocol Tokens: Sendable {
 
   /// True if dates are instants in UTC, without an offset of their own.
   var hasUniversalDates: Bool { get }
+  /// True if such dates may have parts of seconds.
+  var hasFractionalDates: Bool { get }
 
   // MARK: Writing
 
@@ -154,6 +156,7 @@ extension Tokens {
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
   package func className(of start: [UInt8]) -> [UInt8]? { nil }
   package var hasUniversalDates: Bool { false }
+  package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }

@@ -57,7 +57,7 @@ extension ReadingSubject {
         elements.map { Self.value(of: $0, in: document) }, key: key)
     case .date:
       guard let text = Self.text(of: node, in: document, longestText) else { return nil }
-      self = .date(text, key: key, isUniversal: document.tokens.hasUniversalDates)
+      self = .date(text, key: key, document.tokens.ownDates)
     case .data:
       guard let data = Self.text(of: node, in: document, longestData) else { return nil }
       self = .data(data, key: key)

@@ -13,8 +13,8 @@ extension Recognition {
       switch (replacement(for: meaning), storedForm) {
       case (.text(let text)?, .number) where Value.number(text) != nil:
         .number(Array(text.utf8), key: key)
-      case (.text(let text)?, .date(let isUniversal)):
-        .date(Array(text.utf8), key: key, isUniversal: isUniversal)
+      case (.text(let text)?, .date(let dates)):
+        .date(Array(text.utf8), key: key, dates)
       case (.data(let data)?, _): .data(data, key: key)
       case (.text(let text)?, _): .string(Array(text.utf8), key: key, others: others)
       case (.record(let record)?, _): .record(record, isWhole: true)

@@ -40,7 +40,7 @@ package struct Recognition: Hashable, Sendable {
   package enum StoredForm: Hashable, Sendable {
     case string
     case number
-    case date(isUniversal: Bool)
+    case date(OwnDates)
     case data
     case record(Record)
     case elements([Value])

@@ -33,12 +33,10 @@ package enum Recognizer {
         return nil
       }
       return Recognition(meaning, reason, .number)
-    case .date(let text, _, let isUniversal):
-      guard rule != .plain,
-        let (moment, notation) = isUniversal ? Moment.read(universal: text) : Moment.read(text)
-      else { return nil }
+    case .date(let text, _, let dates):
+      guard rule != .plain, let (moment, notation) = dates.read(text) else { return nil }
       return Recognition(
-        .moment(moment, .text(notation)), .form, .date(isUniversal: isUniversal))
+        .moment(moment, .text(notation)), .form, .date(dates))
     case .data(let data, _):
       return rule == .plain ? nil : Recognition(.data(DataKind(of: data)), .form, .data)
     case .record(let record, let isWhole):

@@ -8,8 +8,8 @@ package enum ReadingSubject: Sendable {
   case string([UInt8], key: [UInt8]?, others: [[UInt8]] = [])
   /// The token of a number and its key.
   case number([UInt8], key: [UInt8]?)
-  /// The text of a date of the format's own, and whether it is always in UTC.
-  case date([UInt8], key: [UInt8]?, isUniversal: Bool)
+  /// The text of a date of the format's own.
+  case date([UInt8], key: [UInt8]?, OwnDates)
   /// The bytes of data of the format's own.
   case data([UInt8], key: [UInt8]?)
   /// The first members of an object, at most ``memberLimit``, with nested containers replaced by empty ones; and whether these are

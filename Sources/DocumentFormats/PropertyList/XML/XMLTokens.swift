@@ -70,6 +70,7 @@ struct XMLTokens: Tokens {
   // MARK: - Typing
 
   var hasUniversalDates: Bool { true }
+  var hasFractionalDates: Bool { dialect == .inner }
 
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))

@@ -13,14 +13,8 @@ extension MomentNotation {
     switch self {
     case .epoch: moment.atOffset(0)
     case .text(let template):
-      [.http, .universal].contains(template.family) ? moment.atOffset(0) : moment
+      template.family == .http || template.isUniversal ? moment.atOffset(0) : moment
     }
-  }
-
-  /// True if there is no other notation for a moment of this type.
-  private var isUniversal: Bool {
-    guard case .text(let template) = self else { return false }
-    return template.family == .universal
   }
 
   private var epochUnit: Epoch.Unit? {
@@ -32,7 +26,12 @@ extension MomentNotation {
   /// offset,
   /// a date or time added or removed. Returns this notation if none can.
   public func holding(_ moment: Moment) -> MomentNotation {
-    if canHold(moment) || isUniversal { return self }
+    if canHold(moment) { return self }
+    if case .text(let template) = self, case .universal(let hasFractions) = template.family {
+      // There is no other notation for a moment of this type.
+      let wider = MomentNotation.text(template.withFraction(of: moment))
+      return hasFractions && wider.canHold(moment) ? wider : self
+    }
     let candidates: [MomentNotation] =
       switch self {
       case .epoch(let notation): notation.finer.map(MomentNotation.epoch)
@@ -132,6 +131,14 @@ extension MomentTemplate {
     let isExtended = pieces[minute - 1] == .mark(":")
     pieces.insert(contentsOf: isExtended ? [.mark(":"), .second] : [.second], at: minute + 1)
   }
+
+  fileprivate func withFraction(of moment: Moment) -> MomentTemplate {
+    var template = self
+    template.addFraction(of: moment)
+    return template
+  }
+
+  fileprivate var isUniversal: Bool { if case .universal = family { true } else { false } }
 
   /// Adds or extends a fraction to 3, 6 or 9 digits, as the moment requires.
   private mutating func addFraction(of moment: Moment) {

@@ -26,12 +26,15 @@ extension Moment {
     return (value, .text(template))
   }
 
-  /// Parses the text of a date that is always in UTC, such as that of a property list.
-  public static func read(universal text: [UInt8]) -> (value: Moment, notation: MomentNotation)? {
+  /// Parses the text of a date that is always in UTC, such as that of a property list; `hasFractions` if such dates may have parts of
+  /// seconds.
+  public static func read(
+    universal text: [UInt8], hasFractions: Bool = false
+  ) -> (value: Moment, notation: MomentNotation)? {
     guard text.last == UInt8(ascii: "Z"), let (value, notation) = read(text),
       value.kind == .instant, case .text(var template) = notation, template.family == .rfc3339
     else { return nil }
-    template.family = .universal
+    template.family = .universal(hasFractions: hasFractions)
     return (value, .text(template))
   }
 

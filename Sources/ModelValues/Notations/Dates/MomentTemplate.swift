@@ -123,7 +123,7 @@ public struct MomentTemplate: Hashable, Sendable {
     /// A time without a day.
     case time
     /// An instant in UTC that a format has as a type of its own, as property lists do. It takes no offset.
-    case universal
+    case universal(hasFractions: Bool)
   }
 
   /// The fields and the literals between them.

@@ -1,0 +1,24 @@
+import DocumentFormats
+import ModelValues
+
+/// The dates that a format has besides those in strings.
+package enum OwnDates: Hashable, Sendable {
+  /// In any notation.
+  case any
+  /// Always in UTC.
+  case universal(hasFractions: Bool)
+
+  func read(_ text: [UInt8]) -> (value: Moment, notation: MomentNotation)? {
+    switch self {
+    case .any: Moment.read(text)
+    case .universal(let hasFractions): Moment.read(universal: text, hasFractions: hasFractions)
+    }
+  }
+}
+
+extension Tokens {
+  /// The dates of the format.
+  var ownDates: OwnDates {
+    hasUniversalDates ? .universal(hasFractions: hasFractionalDates) : .any
+  }
+}
