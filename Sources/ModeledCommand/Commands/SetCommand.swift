@@ -30,7 +30,11 @@ struct SetCommand: ParsableCommand {
       all values that it selects are changed and saved together; nothing is added.
 
       With --type base64, hex or file VALUE is bytes; for file, it is the name of a file, or - for \
-      standard input. The bytes are written in the encoding of the old data, or else in Base64.
+      standard input. The bytes are written in the encoding of the old data, or else in Base64. \
+      Without a type, data is only replaced by <0a0b> or by a value of another kind.
+
+      null is refused where the format has none, and without --type null where other programs do \
+      not read it.
 
       With --type date VALUE is a date such as "tomorrow 9am". It is written in the notation of the old \
       date, else as a date if the format has dates, else as text (RFC 3339).
