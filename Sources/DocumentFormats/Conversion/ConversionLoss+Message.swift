@@ -16,6 +16,7 @@ extension ConversionLoss {
     case .otherValue(let value): return "\(name) cannot hold this value; \(value) is written"
     case .otherKey(let key): return "\(name) cannot hold this key; \(key) is written"
     case .noClasses(let name): return "\(has) classes; \(name) is left out"
+    case .noSets: return "\(has) sets; an array is written"
     case .noSharing(let name):
       return "\(has) references to objects; a copy of this \(name) is written"
     case .largeNumber: return "\(has) number of this size; text is written"

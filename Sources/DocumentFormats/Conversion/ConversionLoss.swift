@@ -14,6 +14,8 @@ package struct ConversionLoss: Hashable, Sendable {
     /// A value has a class, or is the same object as an earlier one, of a class.
     case noClasses(String)
     case noSharing(String)
+    /// A list without an order.
+    case noSets
     case largeNumber
     case nonfinite(NonfiniteNumber)
     /// A character in a string or a key that the format cannot hold.

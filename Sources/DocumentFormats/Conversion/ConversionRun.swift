@@ -245,14 +245,17 @@ struct ConversionRun {
     report.add(reason, at: offset) { walk.path(adding: entry.segment) }
   }
 
-  /// Reports the class of a value and its identity, if the target has no such.
+  /// Reports the class of a value and its identity, and a set, if the target has no such.
   private mutating func reportClass(of entry: ConversionWalk.Entry) {
     guard hasClasses, let written = entry.written, let node = walk.valueNode(of: entry) else {
       return
     }
-    guard let name = document.className(of: node) else { return }
-    let text = String(decoding: name, as: UTF8.self)
-    report(node == written ? .noClasses(text) : .noSharing(text), entry)
+    if let name = document.className(of: node) {
+      let text = String(decoding: name, as: UTF8.self)
+      report(node == written ? .noClasses(text) : .noSharing(text), entry)
+    } else if document.isSet(node) {
+      report(.noSets, entry)
+    }
   }
 
   /// Reports the values of the new file that are not those of the document.

@@ -21,6 +21,11 @@ extension Document {
     return tokens.className(of: valuePrefix(of: node, tokens.longestAnnotation))
   }
 
+  /// True if a value is a set.
+  func isSet(_ node: Node) -> Bool {
+    kind(of: node) == .array && tokens.isSet(valuePrefix(of: node, tokens.longestAnnotation))
+  }
+
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.
   package func shownPrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let tokens = tokens

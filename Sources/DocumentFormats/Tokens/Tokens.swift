@@ -58,6 +58,9 @@ package protocol Tokens: Sendable {
   /// Returns the name of the class of a value, of which the start is given; nil if it has none.
   func className(of start: [UInt8]) -> [UInt8]?
 
+  /// True if a list, of which the start is given, is a set: a list without an order.
+  func isSet(_ start: [UInt8]) -> Bool
+
   /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
@@ -155,6 +158,7 @@ extension Tokens {
   package var longestAnnotation: Int { 0 }
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
   package func className(of start: [UInt8]) -> [UInt8]? { nil }
+  package func isSet(_ start: [UInt8]) -> Bool { false }
   package var hasUniversalDates: Bool { false }
   package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }

@@ -86,4 +86,11 @@ import Testing
     #expect(same.file.array(Span(0, 6)) == Array("bplist".utf8))
     #expect(same.losses.isEmpty)
   }
+
+  @Test("a set is reported for formats that have none")
+  func sets() throws {
+    let list = Array("<set><integer>5</integer></set>".utf8)
+    let converted = try Converted(list, from: .binaryPropertyList, to: .xmlPropertyList)
+    #expect(converted.losses == ["1:1 .: property lists have no sets; an array is written"])
+  }
 }

@@ -23,6 +23,11 @@ extension XMLTokens {
     return text.tag(at: 0).flatMap { className(of: $0, text) }
   }
 
+  func isSet(_ start: [UInt8]) -> Bool {
+    let storage = Bytes(start)
+    return XMLText(storage, dialect).tag(at: 0)?.element == .set
+  }
+
   private func className(of tag: XMLTag, _ text: XMLText) -> [UInt8]? {
     text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
   }
