@@ -128,13 +128,34 @@ extension EditScript {
       && nodes.contains {
         document.valueText(of: $0).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }
       }
+    let were = hasAnchors ? anchorNames() : []
     guard try edit(name, body, mirror), hasAnchors else { return }
     let expected = plain
     adopt(before)
+    let are = anchorNames()
+    if Set(were).count == were.count, Set(are).count < are.count {
+      throw fail("\(name): a shared value is there twice")
+    }
     states[current] = plain
     for (number, content) in plain.contents where expected.contents[number] != content {
       replaced.insert(number)
     }
+  }
+
+  /// Returns the names of the anchors in the document.
+  private func anchorNames() -> [[UInt8]] {
+    var text = document.render().bytes()[...]
+    var names: [[UInt8]] = []
+    while let start = text.firstIndex(of: UInt8(ascii: "<")) {
+      let tag = text[start...].prefix { $0 != UInt8(ascii: ">") }
+      text = text[tag.endIndex...]
+      let parts = tag.split(separator: UInt8(ascii: " "))
+      guard let name = parts.first(where: { $0.starts(with: "id=".utf8) }),
+        parts.first?.elementsEqual("<ref".utf8) == false
+      else { continue }
+      names.append(name.filter { (0x30...0x39).contains($0) })
+    }
+    return names
   }
 
   /// Removes consecutive siblings in one step.
