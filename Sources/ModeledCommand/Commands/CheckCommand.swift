@@ -8,9 +8,12 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Errors are text that is not valid in the format of the file; in JSON comments and trailing commas in a file whose name \
       ends in .json (other files may have them; --format overrides this), and bytes that are not \
-      UTF-8. A missing token is reported where it belongs: a comma at the end of the line before. \
+      UTF-8. In a property list each value that cannot be read is listed, if what follows it can; \
+      otherwise only the first error is. A missing token is reported where it belongs: a comma at the end of the line before. \
       Warnings are what a format allows but programs read differently: a key that occurs more than \
-      once in an object or a dictionary, and half of a surrogate pair. Of comments, of invalid bytes and of halves \
+      once in an object or a dictionary, half of a surrogate pair, and objects of a keyed archive that \
+      are damaged or missing. These have a path instead of a line, and so has everything in a file \
+      that is not text. Of comments, of invalid bytes and of halves \
       only the first is listed. A file that an interrupted save has left half written is reported \
       on standard error.
 

@@ -54,7 +54,7 @@ final class EditProgram {
   let inbox: Inbox<Report>
   /// The journals of unsaved edits, or nil if none are kept.
   let journals: JournalKeeper?
-  private var editor: Editor
+  var editor: Editor
   private var exitCode: Int32?
   private var hasFrame = false
   var indexWork: [IndexWork] = []
@@ -76,7 +76,7 @@ final class EditProgram {
   private var shown: Surface?
   private var lastPress: (mouse: MouseEvent, time: ContinuousClock.Instant)?
   /// The path to go to once enough of the file has been indexed.
-  private var target: (file: FileID, path: Path)?
+  var target: (file: FileID, path: Path)?
   /// Lines to print after the terminal was closed.
   var finalLines: [String] = []
 
@@ -378,30 +378,5 @@ final class EditProgram {
     guard !indexWork.isEmpty else { return }
     for work in indexWork { send(.indexProgress(work.file)) }
     continueToTarget()
-  }
-
-  // MARK: - The initial path
-
-  private func go(to path: Path) throws(CommandFailure) {
-    switch editor.file.document.resolve(path) {
-    case .success(let nodes): editor.file.show(OutlineRow(nodes))
-    case .failure(.notReadYet): target = (editor.file.id, path)
-    case .failure(let error):
-      var suggestion: Path?
-      if case .missing(let segment, _) = error {
-        suggestion = editor.file.document.suggestion(for: path, missing: segment)
-      }
-      throw CommandFailure(.notFound(path, suggestion: suggestion), in: editor.file.path)
-    }
-  }
-
-  private func continueToTarget() {
-    guard let target, editor.file.id == target.file else { return }
-    switch editor.file.document.resolve(target.path) {
-    case .failure(.notReadYet): return
-    case .success(let nodes): editor.file.show(OutlineRow(nodes))
-    case .failure: editor.message = Message("there is no \(target.path)", isError: true)
-    }
-    self.target = nil
   }
 }

@@ -192,25 +192,6 @@ extension ValueType {
 }
 
 extension NodeKind {
-  var noun: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .null: "null"
-    case .date: "a date"
-    case .data: "data"
-    case .reference: "a reference"
-    case .stream: "a stream of documents"
-    case .empty: "empty"
-    case .invalid: "broken"
-    }
-  }
-}
-
-extension NodeKind {
   /// Returns what a text is not that would replace a value of this kind, and what can be written.
   fileprivate func refusal(of text: String) -> String {
     switch self {

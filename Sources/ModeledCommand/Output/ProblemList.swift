@@ -49,7 +49,9 @@ struct ProblemList {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
       problems.append((offset, .warning, .halfSurrogatePair(escape)))
     }
-    let broken = fault ?? document.valueFaults.first.first
+    // Within a document of a stream nothing tells where keys begin again.
+    let isStream = document.kind(of: document.root) == .stream
+    let broken = fault ?? (isStream ? document.valueFaults.first.first : nil)
     addDuplicates(upTo: broken?.offset ?? bytes.count)
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {
