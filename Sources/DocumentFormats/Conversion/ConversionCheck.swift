@@ -113,7 +113,9 @@ struct ConversionCheck {
     case .null: return true
     case .bool: return sourceTokens.bool(of: first) == writtenTokens.bool(of: second)
     case .number:
-      return Self.isSameNumber(sourceTokens.number(of: first), writtenTokens.number(of: second))
+      let (number, other) = (sourceTokens.number(of: first), writtenTokens.number(of: second))
+      return Self.isSameNumber(number, other)
+        || sourceTokens.isReal(first) && Self.isSameReal(number, other)
     case .string, .data:
       if let plain = sourceTokens.plainString(in: first),
         let other = writtenTokens.plainString(in: second), valueKind == .string
@@ -133,6 +135,13 @@ struct ConversionCheck {
       return false
     }
     return first == second
+  }
+
+  /// True for two spellings of one real in binary, of which the first has no more digits than any such number needs.
+  private static func isSameReal(_ first: String, _ second: String) -> Bool {
+    let digits = first.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }
+    guard digits.count <= 17, let value = Double(first), value != 0 else { return false }
+    return value == Double(second)
   }
 
   private static func isSameDate(_ first: [UInt8], _ second: [UInt8]) -> Bool {

@@ -28,7 +28,7 @@ struct ConversionScalars {
         target.tokens.scalar(target.kind(ofValueIn: Bytes($0)), $0) == value
       } ?? false
     }
-    hasNull = holds(.null)
+    hasNull = holds(.null) && target.tokens.hasUsualNull
     hasBooleans = holds(.bool(true)) && holds(.bool(false))
     hasNumbers = Value.number("1").map(holds) ?? false
   }
@@ -51,7 +51,11 @@ struct ConversionScalars {
       if hasBooleans { return scalar(bool) }
       report(.noBooleans)
       return tokens.text(of: bool, style: style, isCompact: true)
-    case .number: return number(source.number(of: token), report)
+    case .number:
+      let text = source.number(of: token)
+      let isWhole = !text.utf8.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
+      // `<real>5</real>` stays a real.
+      return number(isWhole && source.isReal(token) ? text + ".0" : text, report)
     case .string where kind == .number: return nonfinite(source.string(of: token), report)
     case .string: return string(text(source.string(of: token), isKey: false, report))
     case .data:
@@ -103,6 +107,14 @@ struct ConversionScalars {
       tokens.token(of: .date(String(decoding: text, as: UTF8.self)), replacing: nil)
     }
     if let token = date(text) { return token }
+    // With an offset from UTC.
+    if let moment = DateTime.read(text)?.value,
+      let universal = DateTime(
+        seconds: moment.seconds, nanoseconds: moment.nanoseconds
+      ).exactText, let token = date(Array(universal.utf8))
+    {
+      return token
+    }
     if let point = text.firstIndex(of: UInt8(ascii: ".")) {
       let rest = text[point...].dropFirst().drop { (0x30...0x39).contains($0) }
       if let token = date(Array(text[..<point]) + rest) {

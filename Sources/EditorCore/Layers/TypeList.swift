@@ -29,8 +29,11 @@ package struct TypeList: Layer {
     pattern = ReadingRules.pattern(of: file.ruledPath(path))
     guard let node = path.last else { return }
     heading("Stored as")
+    // Enter at once changes nothing.
+    var stored: Int?
     for (kindOfChoice, token, isStored) in Self.conversions(of: node, in: file.document) {
       let name = file.document.tokens.name(of: kindOfChoice, token)
+      if isStored { stored = lines.count }
       add(name, isNow: isStored, .store(token))
     }
     heading("Read as")
@@ -52,7 +55,7 @@ package struct TypeList: Layer {
       }
       add(text, isNow: rule == now, .read(rule))
     }
-    selected = lines.firstIndex { $0.choice != nil } ?? 0
+    selected = stored ?? lines.firstIndex { $0.choice != nil } ?? 0
   }
 
   private mutating func heading(_ text: String) {

@@ -109,7 +109,9 @@ extension SetCommand {
     let text = valueText(in: document, replacing: old)
     let grammar = grammar(of: document)
     guard case .success = grammar.valueSpan(in: Bytes(text)) else { return false }
-    return grammar.kind(ofValueIn: Bytes(text)) != .string || !grammar.isPlain(text)
+    // A string is meant only if its quotes were typed.
+    return grammar.kind(ofValueIn: Bytes(text)) != .string
+      || !grammar.isPlain(text) && text.elementsEqual(value.utf8)
   }
 
   /// Returns true if VALUE would be decoded as data, although it may have been meant as text: the letters of many words are those of

@@ -246,6 +246,39 @@ import Testing
   }
 
   @Test(
+    "a whole real stays a real, and an OpenStep date a date",
+    arguments: [
+      (
+        Format.xmlPropertyList, "<plist><real>5</real></plist>", Format.binaryPropertyList,
+        "<real>5.0</real>"
+      ),
+      (.xmlPropertyList, "<plist><real>-0</real></plist>", .jsonc, "-0.0"),
+      (
+        .xmlPropertyList, "<plist><integer>5</integer></plist>", .binaryPropertyList,
+        "<integer>5</integer>"
+      ),
+      (.openStep, "(<*R5>)", .xmlPropertyList, "<real>5.0</real>"),
+      (
+        .openStep, "(<*D2015-02-23 18:30:00 +0100>)", .xmlPropertyList,
+        "<date>2015-02-23T17:30:00Z</date>"
+      ),
+    ])
+  func numbers(source: Format, text: String, target: Format, written: String) throws {
+    let converted = try Converted(text, from: source, to: target)
+    #expect(converted.text.contains(written), "\(converted.text)")
+    #expect(converted.losses == [])
+  }
+
+  @Test("nulls in a binary property list are reported, as other programs do not expect them")
+  func nulls() throws {
+    let converted = try Converted("{\"a\": null, \"b\": 1}", from: .jsonc, to: .binaryPropertyList)
+    #expect(
+      converted.losses.count == 1 && converted.losses[0].hasPrefix("1:2 .a: "),
+      "\(converted.losses)")
+    #expect(!converted.text.contains("null"))
+  }
+
+  @Test(
     "values that a binary property list cannot hold exactly are reported with what it holds",
     arguments: [
       ("<real>1e-400</real>", "cannot hold this value; 0.0 is written"),
@@ -259,7 +292,7 @@ import Testing
       ),
       ("<real>1e400</real>", "have no number of this size; text is written"),
       ("<real>0.1</real>", nil),
-      ("<real>1.10</real>", nil),
+      ("<real>1.10</real>", nil), ("<real>0.15686275064945221</real>", nil),
       ("<integer>0x1F</integer>", nil),
       ("<integer>-170141183460469231731687303715884105728</integer>", nil),
       ("<data>AQ ID</data>", nil),

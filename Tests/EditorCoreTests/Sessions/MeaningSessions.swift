@@ -251,7 +251,8 @@ struct TypeSessions {
     var session = EditorSession(json: #"{"a": "12"}"#)
     try session.press("j t").expectScreen("Stored as").expectScreen("● string")
     try session.press("j Enter").expect(#"{"a": 12}"#)
-    try session.press("t Enter").expect(#"{"a": "12"}"#)
+    try session.press("t Enter").expect(#"{"a": 12}"#)
+    try session.press("t k Enter").expect(#"{"a": "12"}"#)
     try session.press("t G g G Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
   }
 

@@ -26,6 +26,10 @@ struct OpenStepTokens: Tokens {
     OpenStepScalar(Array(token))?.number ?? "0"
   }
 
+  func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
+    token.prefix(3).elementsEqual("<*R".utf8)
+  }
+
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     guard OpenStepString.isQuote(token.first) else {
       return token.first == UInt8(ascii: "<") ? nil : token

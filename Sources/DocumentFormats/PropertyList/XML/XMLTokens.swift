@@ -38,6 +38,10 @@ struct XMLTokens: Tokens {
       ?? "0"
   }
 
+  func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
+    token.dropFirst().prefix(4).elementsEqual("real".utf8)
+  }
+
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     // Reals that are not numbers have other spellings as values.
     if token.dropFirst().first == UInt8(ascii: "r") { return nil }
