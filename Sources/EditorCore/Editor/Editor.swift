@@ -18,7 +18,7 @@ package struct Editor: Sendable {
   package var layers: [any Layer] = []
   package var message: Message?
   package var register = Register()
-  /// What the last edit has left behind, until it is reported.
+  /// The outdated comments and lost references of the last edit, until they are reported.
   var outdatedLinks: OutdatedLinks?
   /// The change that `.` repeats.
   var lastChange: LastChange?

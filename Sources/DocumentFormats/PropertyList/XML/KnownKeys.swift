@@ -1,4 +1,4 @@
-/// What the usual keys of Info.plists, entitlements and launchd jobs stand for, in a line.
+/// Describes the usual keys of Info.plists, entitlements and launchd jobs in one line each.
 enum KnownKeys {
   /// Returns what a key stands for; nil if it is not known.
   static func description(of key: String) -> String? { descriptions[key] ?? permission(key) }

@@ -117,7 +117,7 @@ struct XMLTokens: Tokens {
   /// Binary property lists have null in archives; lists with null are refused by others.
   var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
 
-  /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil if it is none.
+  /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
     guard typed.count > 2, typed.last == UInt8(ascii: ">") else { return nil }
     let digits = typed.dropFirst().dropLast().filter { !XMLScalar.isSpace($0) }

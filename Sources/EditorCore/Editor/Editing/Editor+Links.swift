@@ -23,7 +23,7 @@ struct LinksBeforeEdit {
   }
 }
 
-/// What the last edit has left behind.
+/// The outdated comments and lost references of the last edit.
 struct OutdatedLinks {
   let file: FileID
   let revision: Int
