@@ -60,7 +60,7 @@ package struct CheckedSave {
       let file = try storage.save(contents, to: path, expecting: stamp, options: options)
       return Written(
         file: file, document: written(file.bytes, findings.written),
-        carrier: carrier.carrier(afterWriting: file.bytes, with: Bytes(rendering.bytes())))
+        carrier: nextCarrier(afterWriting: file.bytes))
     } catch {
       guard let check = findings.error else { throw .notSaved(error) }
       throw .failedCheck(check, leftover: error.leftover)
@@ -76,6 +76,12 @@ package struct CheckedSave {
     } catch {
       throw .failedCheck(error, leftover: nil)
     }
+  }
+
+  /// Only carriers of other encodings need the text, which is then copied.
+  private func nextCarrier(afterWriting file: Bytes) -> any Carrier {
+    guard !carrier.isText else { return carrier }
+    return carrier.carrier(afterWriting: file, with: Bytes(rendering.bytes()))
   }
 
   /// The document over the bytes of a written file, for which the check has made `checked`.
