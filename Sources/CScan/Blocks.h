@@ -37,6 +37,9 @@ typedef _Bool flags __attribute__((ext_vector_type(64)));
     m_;                                                                        \
   })
 
+// A mask shifted up by some bits, with the bits that the last block shifted out.
+#define SHIFTED(mask, last, by) ((mask) << (by) | (last) >> (64 - (by)))
+
 #define INLINE static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)
@@ -44,4 +47,8 @@ typedef _Bool flags __attribute__((ext_vector_type(64)));
 #define WIDE __attribute__((target("avx2,pclmul,bmi")))
 #define HAS_WIDE                                                               \
   (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("bmi"))
+#define WIDEST __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,pclmul,bmi")))
+#define HAS_WIDEST                                                             \
+  (HAS_WIDE && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && \
+   __builtin_cpu_supports("avx512vbmi2"))
 #endif

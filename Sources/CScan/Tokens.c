@@ -7,6 +7,9 @@
 //   word     .........11........11     other bytes outside strings; their first ones are reported
 //   escape   ...1.................     backslashes in strings, which are reported too
 //
+// With `checks`, escapes and control characters are checked by masks instead of being reported: reading
+// stops before a block in which one is wrong.
+//
 // `inside` is the parity of the quotes up to each byte: the prefix XOR of the mask, which a
 // carry-less multiplication by all ones gives at once (Langdale and Lemire, "Parsing gigabytes of
 // JSON per second", 2019).
@@ -41,8 +44,56 @@ INLINE uint32_t *write_bits(uint32_t *out, uint64_t mask, uint32_t start) {
   return end;
 }
 
+#if defined(__x86_64__)
+// Writes the indexes sixteen at a time.
+WIDEST INLINE uint32_t *write_bits_at_once(uint32_t *out, uint64_t mask, uint32_t start) {
+  static const uint8_t numbers[64] = {
+      0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+      22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+      44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
+  __m512i indexes = _mm512_maskz_compress_epi8(mask, _mm512_loadu_si512(numbers));
+  __m512i base = _mm512_set1_epi32((int)start);
+  int count = __builtin_popcountll(mask);
+#define WRITE_SIXTEEN(k)                                                                   \
+  _mm512_storeu_si512(                                                                     \
+      out + 16 * k,                                                                        \
+      _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(indexes, k)), base))
+  WRITE_SIXTEEN(0);
+  if (count > 16) WRITE_SIXTEEN(1);
+  if (count > 32) WRITE_SIXTEEN(2);
+  if (count > 48) WRITE_SIXTEEN(3);
+  return out + count;
+}
+#endif
+
+// Sets `wrong` to the bytes that no escape may have (RFC 8259, section 7), and to one of each unpaired
+// surrogate if `checks_surrogates`. A \u is followed by four digits; the second digit of a surrogate
+// tells if it is the first or the second of a pair, and those of a pair are six bytes apart.
+#define CHECK_ESCAPES(v, after_backslash)                                                  \
+  {                                                                                        \
+    uint64_t simple = MASK((v == '"') | (v == '\\') | (v == '/') | (v == 'b') |            \
+                           (v == 'f') | (v == 'n') | (v == 'r') | (v == 't'));             \
+    uint64_t u = (after_backslash) & MASK(v == 'u');                                       \
+    block lower = v | 0x20;                                                                \
+    uint64_t hex = MASK(((block)(v - '0') < 10) | ((block)(lower - 'a') < 6));             \
+    uint64_t digits = SHIFTED(u, last_u, 1) | SHIFTED(u, last_u, 2) |                      \
+                      SHIFTED(u, last_u, 3) | SHIFTED(u, last_u, 4);                       \
+    wrong |= ((after_backslash) & ~(simple | u)) | (digits & ~hex);                        \
+    uint64_t d = SHIFTED(u, last_u, 1) & MASK(lower == 'd');                               \
+    uint64_t second = SHIFTED(d, last_d, 1);                                               \
+    uint64_t first_of_pair = second & MASK((v == '8') | (v == '9') | (lower == 'a') | (lower == 'b')); \
+    uint64_t last_of_pair = second & MASK((block)(lower - 'c') < 4);                       \
+    if (checks_surrogates) {                                                               \
+      /* The next escape is checked too, as the string may end before the second digit. */ \
+      wrong |= SHIFTED(first_of_pair, last_pair, 6) ^ last_of_pair;                        \
+      wrong |= SHIFTED(first_of_pair, last_pair, 3) & ~backslash;                          \
+      wrong |= SHIFTED(first_of_pair, last_pair, 4) & ~u;                                  \
+    }                                                                                      \
+    last_u = u, last_d = d, last_pair = first_of_pair;                                     \
+  }
+
 // Defines the loop over blocks for one processor.
-#define DEFINE_TOKENS(name, attribute, parity)                                             \
+#define DEFINE_TOKENS(name, attribute, parity, write_bits, checks)                         \
   attribute static size_t name(                                                            \
       const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,        \
       size_t capacity, int is_json5) {                                                     \
@@ -50,6 +101,8 @@ INLINE uint32_t *write_bits(uint32_t *out, uint64_t mask, uint32_t start) {
     uint64_t in_string = state->in_string, escaped = state->escaped;                       \
     uint64_t in_word = state->in_word, beyond_ascii = 0;                                   \
     uint64_t json5 = is_json5 ? ~(uint64_t)0 : 0;                                          \
+    uint64_t last_u = state->last_u, last_d = state->last_d, last_pair = state->last_pair; \
+    const int checks_surrogates = !state->allows_unpaired;                                 \
     state->is_stopped = 0;                                                                 \
     size_t i = 0;                                                                          \
     for (; i < n && (size_t)(out - positions) + 68 <= capacity; i += 64) {                 \
@@ -73,12 +126,24 @@ INLINE uint32_t *write_bits(uint32_t *out, uint64_t mask, uint32_t start) {
         left &= ~(one | one << 1);                                                         \
       }                                                                                    \
       quotes &= ~escaped;                                                                  \
+      uint64_t inside = parity(quotes) ^ in_string;                                        \
+      if (checks) {                                                                        \
+        uint64_t wrong = controls & inside;                                                \
+        if (escaped & inside || last_u >> 60 || last_d >> 63 || last_pair >> 58) {         \
+          CHECK_ESCAPES(v, escaped & inside)                                               \
+        } else {                                                                           \
+          last_u = last_d = last_pair = 0;                                                 \
+        }                                                                                  \
+        if (wrong) {                                                                       \
+          state->is_stopped = 2;                                                           \
+          break;                                                                           \
+        }                                                                                  \
+      }                                                                                    \
       escaped = next_escaped;                                                              \
                                                                                            \
-      uint64_t inside = parity(quotes) ^ in_string;                                        \
       uint64_t words = ~(ops | blanks | quotes | inside);                                  \
       uint64_t tokens = quotes | (ops & ~inside) | (words & ~(words << 1 | in_word)) |     \
-                        ((escapes | controls) & inside);                                   \
+                        (checks ? 0 : (escapes | controls) & inside);                      \
       stops &= ~inside;                                                                    \
       if (stops) {                                                                         \
         unsigned stop = (unsigned)__builtin_ctzll(stops);                                  \
@@ -100,14 +165,18 @@ INLINE uint32_t *write_bits(uint32_t *out, uint64_t mask, uint32_t start) {
     state->in_string = in_string;                                                          \
     state->escaped = escaped;                                                              \
     state->in_word = in_word;                                                              \
+    state->last_u = last_u, state->last_d = last_d, state->last_pair = last_pair;          \
     state->beyond_ascii = beyond_ascii != 0;                                               \
     state->read = i < n ? i : n;                                                           \
     return (size_t)(out - positions);                                                      \
   }
 
-DEFINE_TOKENS(tokens_base, , parity_by_shifts)
+DEFINE_TOKENS(tokens_base, , parity_by_shifts, write_bits, 0)
+DEFINE_TOKENS(checked_base, , parity_by_shifts, write_bits, 1)
 #if defined(__x86_64__)
-DEFINE_TOKENS(tokens_avx2, WIDE, parity_by_product)
+DEFINE_TOKENS(tokens_avx2, WIDE, parity_by_product, write_bits, 0)
+DEFINE_TOKENS(checked_avx2, WIDE, parity_by_product, write_bits, 1)
+DEFINE_TOKENS(checked_avx512, WIDEST, parity_by_product, write_bits_at_once, 1)
 #endif
 
 size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,
@@ -117,4 +186,15 @@ size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint
     return tokens_avx2(bytes, n, state, positions, capacity, is_json5);
 #endif
   return tokens_base(bytes, n, state, positions, capacity, is_json5);
+}
+
+size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
+                           uint32_t *positions, size_t capacity, int width) {
+#if defined(__x86_64__)
+  if (width >= 512 && HAS_WIDEST)
+    return checked_avx512(bytes, n, state, positions, capacity, 0);
+  if (width >= 256 && HAS_WIDE)
+    return checked_avx2(bytes, n, state, positions, capacity, 0);
+#endif
+  return checked_base(bytes, n, state, positions, capacity, 0);
 }

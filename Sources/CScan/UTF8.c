@@ -10,9 +10,6 @@
 #include "Blocks.h"
 #include "CScan.h"
 
-// A mask shifted up by some bits, with the bits that the last block shifted out.
-#define SHIFTED(mask, last, by) ((mask) << (by) | (last) >> (64 - (by)))
-
 #define DEFINE_UTF8(name, attribute)                                                         \
   attribute static size_t name(const uint8_t *bytes, size_t n) {                             \
     uint64_t last_two = 0, last_three = 0, last_four = 0;                                    \

@@ -85,6 +85,11 @@ typedef struct {
   uint64_t escaped;
   /// 1 if the last byte belongs to a word.
   uint64_t in_word;
+  /// Used by `scan_checked_tokens`: the `u` of escapes, the digits D after them, and the second digits of
+  /// first surrogates in the last block.
+  uint64_t last_u, last_d, last_pair;
+  /// 1 if unpaired surrogates are not wrong.
+  int allows_unpaired;
   /// The number of bytes that were read.
   size_t read;
   /// 1 if there are bytes >= 0x80 among them.
@@ -102,6 +107,71 @@ typedef struct {
 /// `is_wide` is 0.
 size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,
                    size_t capacity, int is_json5, int is_wide);
+
+/// The same for JSON without the positions of backslashes and control characters: stops with
+/// `is_stopped` 2 before a block in which a string has a control character, a wrong escape or an unpaired
+/// surrogate. `width` is the greatest number of bits that vectors may have.
+size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
+                           uint32_t *positions, size_t capacity, int width);
+
+/// An open container while a text is read; the first one stands for the whole text. `skipped` is the
+/// number of bytes inside recorded values, and `mark` the offset of the last checkpoint plus the bytes
+/// skipped since.
+typedef struct {
+  intptr_t start, count, skipped, mark, is_keyed;
+} scan_container;
+
+typedef struct {
+  intptr_t start, end, count;
+} scan_record;
+
+typedef struct {
+  intptr_t container, number, offset;
+} scan_checkpoint;
+
+typedef enum {
+  SCAN_EXPECTS_VALUE,
+  SCAN_EXPECTS_VALUE_OR_CLOSE,
+  SCAN_EXPECTS_KEY,
+  SCAN_EXPECTS_KEY_OR_CLOSE,
+  SCAN_EXPECTS_SEPARATOR,
+  SCAN_EXPECTS_COLON,
+} scan_expectation;
+
+/// The state of `scan_walk_json` between two parts of a text.
+typedef struct {
+  scan_expectation expects;
+  /// The start of the string in which the last part ended, or -1.
+  intptr_t string_start;
+  intptr_t key_start, key_end, comma;
+  /// The end of the last token that was read.
+  intptr_t token_end;
+  /// The open containers; `top` is the index of the innermost.
+  scan_container *containers;
+  intptr_t top, capacity;
+  /// 1 if containers outside of `containers` are open.
+  int has_outer;
+  /// Where to write what the index records: two records and a checkpoint for each position.
+  scan_record *records;
+  scan_checkpoint *checkpoints;
+  size_t record_count, checkpoint_count;
+} scan_json_walk;
+
+typedef enum {
+  /// All positions were read.
+  SCAN_READ_ALL,
+  /// The next token is not what the grammar expects, or one that has to be read otherwise.
+  SCAN_STOPPED,
+  /// There is no room for another container.
+  SCAN_FULL,
+} scan_walk_result;
+
+/// Reads the tokens at positions from `scan_checked_tokens`, counted from `base`, by the grammar of JSON
+/// (RFC 8259), as far as they are correct. Values, keys and the space between a key and its value are
+/// recorded if they are `grain` bytes long or more, and skipping one costs `skip_cost`.
+scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
+                                const uint32_t *positions, size_t count, intptr_t grain,
+                                intptr_t skip_cost, scan_json_walk *walk);
 
 /// The number of document bytes that the thread has read, here and where `scan_touch` is called.
 /// Counted in debug builds only; 0 in others.

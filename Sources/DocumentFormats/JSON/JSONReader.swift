@@ -10,6 +10,8 @@ import ModelBasics
 struct JSONReader: ~Copyable {
   enum Expectation {
     case value, valueOrClose, key, keyOrClose, separator
+    /// After a key.
+    case colon
   }
 
   let storage: Bytes
@@ -26,22 +28,27 @@ struct JSONReader: ~Copyable {
   /// fault is large and rare; they return false instead.
   private var fault: Fault?
   private var isCancelled = false
-  private var comma = 0
+  var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
   /// True if a correction is searched for each fault.
   private var corrects = true
   /// The start and end of the last key.
-  private var keyStart = Int.max
-  private var keyEnd = 0
+  var keyStart = Int.max
+  var keyEnd = 0
   // Copies of the builder's state, because they are read at every token.
   private var depth = 0
   private var isInObject = false
   var report = 1 << 20
+  private let walkOptions: JSONWalk.Options
 
-  init(_ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox) {
+  init(
+    _ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox,
+    walk: JSONWalk.Options = JSONWalk.Options()
+  ) {
     self.storage = storage
     self.dialect = dialect
+    walkOptions = walk
     builder = IndexBuilder(index, storage, JSONScanner(storage, dialect))
     let text = JSONText(storage, dialect)
     tokens = JSONTokenReader(text, at: text.start, checksUTF8: true)
@@ -74,7 +81,12 @@ struct JSONReader: ~Copyable {
   /// Reads the tokens up to the end of the text or the first fault.
   private mutating func readTokens() {
     tokens.skip(to: offset)
+    var walk = JSONWalk(text, from: offset, walkOptions)
     while true {
+      if walk?.read(&self) == .cancelled {
+        isCancelled = true
+        return
+      }
       if expects == .separator, depth > 0, tokens.take(UInt8(ascii: ",")) {
         comma = tokens.offset &- 1
         expects = isInObject ? .key : .value
@@ -89,6 +101,7 @@ struct JSONReader: ~Copyable {
         switch expects {
         case .separator: readSeparator(token)
         case .key, .keyOrClose: readKey(token)
+        case .colon: readColon(token)
         case .value, .valueOrClose: readEntryValue(token)
         }
       guard isRead else { return }
@@ -128,6 +141,28 @@ struct JSONReader: ~Copyable {
 
   /// Makes reading stop before an offset.
   mutating func setLimit(_ limit: Int) { tokens.setEnd(limit) }
+
+  /// The end of the last token.
+  var tokenOffset: Int { tokens.offset }
+
+  /// Goes on after a token that ends at an offset.
+  mutating func goOn(at offset: Int) {
+    tokens.skip(to: offset)
+    isInObject = builder.isInKeyed
+  }
+
+  mutating func changeDepth(by change: Int) { depth += change }
+
+  mutating func goesOn(at offset: Int) -> Bool {
+    self.offset = offset
+    return goesOn()
+  }
+
+  mutating func noteInvalid(_ offset: Int) {
+    guard !hasInvalidNote else { return }
+    hasInvalidNote = true
+    builder.noteInvalidByte(offset)
+  }
 
   /// Publishes the progress from time to time. Returns false if the work was cancelled.
   @inline(__always)
@@ -212,6 +247,7 @@ struct JSONReader: ~Copyable {
       switch expects {
       case .separator: isInObject ? .unterminatedObject : .unterminatedArray
       case .key, .keyOrClose: .expectedKey
+      case .colon: .expectedColon
       case .value, .valueOrClose: .expectedValue
       }
     return fault.at(offset)
@@ -287,7 +323,12 @@ struct JSONReader: ~Copyable {
     guard let colon = nextToken() else {
       return fault == nil ? fail(.expectedColon, at: text.count) : false
     }
-    return colon.kind == .colon || fail(.expectedColon, at: colon.start)
+    return readColon(colon)
+  }
+
+  private mutating func readColon(_ token: JSONToken) -> Bool {
+    expects = .value
+    return token.kind == .colon || fail(.expectedColon, at: token.start)
   }
 
   @inline(__always)

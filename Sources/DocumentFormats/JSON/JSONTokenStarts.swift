@@ -15,12 +15,8 @@ struct JSONTokenStarts {
   private(set) var text: JSONText
   /// The offset up to which the text has been searched.
   private(set) var searched: Int
-  /// The first byte that is not valid UTF-8, of the strings that have been searched. Only if
-  /// `checksUTF8` is set.
-  private(set) var firstInvalid = Int.max
   private let checksUTF8: Bool
-  /// The start of a character that continues in the next window.
-  private var cutCharacter: Int?
+  private var validity = UTF8Windows()
   private var state = scan_token_state()
   /// True if the search is inside a string in single quotes (JSON5).
   private var isInSingleQuotes = false
@@ -41,6 +37,10 @@ struct JSONTokenStarts {
     self.checksUTF8 = checksUTF8
     searched = offset
   }
+
+  /// The first byte that is not valid UTF-8, of the strings that have been searched. Only if
+  /// `checksUTF8` is set.
+  var firstInvalid: Int { validity.firstInvalid }
 
   /// Returns the next position, or nil if there is none before `limit`. Searches at most one window
   /// beyond it.
@@ -69,7 +69,7 @@ struct JSONTokenStarts {
   /// Goes on at an offset outside strings and comments.
   mutating func restart(at offset: Int) {
     size = 256
-    cutCharacter = nil
+    validity.restart()
     searched = offset
     state = scan_token_state()
     isInSingleQuotes = false
@@ -100,7 +100,9 @@ struct JSONTokenStarts {
         text.bytes + searched, length, &state, start, buffer.count - 1, text.isJSON5 ? 1 : 0, 1)
     }
     let end = searched + state.read
-    if checksUTF8, state.beyond_ascii != 0 || cutCharacter != nil { checkUTF8(searched, end) }
+    if checksUTF8 {
+      validity.check(text, Span(searched, end), isASCII: state.beyond_ascii == 0)
+    }
     searched = end
     if state.is_stopped != 0 { handleStop() }
   }
@@ -149,30 +151,6 @@ struct JSONTokenStarts {
         break
       }
     }
-    if checksUTF8 { checkUTF8(start, searched) }
-  }
-
-  // MARK: - UTF-8
-
-  private mutating func checkUTF8(_ start: Int, _ end: Int) {
-    guard firstInvalid == .max else { return }
-    let start = cutCharacter ?? start
-    var end = end
-    cutCharacter = nil
-    if end < text.count, let first = startOfCutCharacter(before: end), first >= start {
-      cutCharacter = first
-      end = first
-    }
-    if let invalid = UTF8Validation.firstInvalid(text.bytes + start, end - start) {
-      firstInvalid = start + invalid
-    }
-  }
-
-  /// Returns the start of the character that continues after an offset, if its first bytes are before
-  /// it.
-  private func startOfCutCharacter(before end: Int) -> Int? {
-    for (length, lowest) in [(1, 0xC0), (2, 0xE0), (3, 0xF0)] as [(Int, UInt8)]
-    where end >= length && text.bytes[end - length] >= lowest { return end - length }
-    return nil
+    if checksUTF8 { validity.check(text, Span(start, searched), isASCII: false) }
   }
 }

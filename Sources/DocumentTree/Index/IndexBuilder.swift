@@ -1,3 +1,4 @@
+import CScan
 import ModelBasics
 
 /// Receives events from a format's reader while it reads a source, and publishes the index step by step.
@@ -77,6 +78,32 @@ package struct IndexBuilder: ~Copyable {
     let skipped = end - start - SparseIndex.skipCost
     frames.top.skipped &+= skipped
     frames.top.mark &+= skipped
+  }
+
+  /// Gives C code access to the open containers; it opens and closes some, and `top` is the index of the innermost.
+  /// Returns the change of the depth.
+  package mutating func withContainers(
+    _ body: (_ containers: UnsafeMutableBufferPointer<OpenContainer>, _ top: inout Int) -> Void
+  ) -> Int {
+    let before = frames.count
+    frames.withKept(body)
+    return frames.count - before
+  }
+
+  /// True if outer containers are open that are not among those that ``withContainers(_:)`` gives access to.
+  package var hasForgotten: Bool { frames.hasForgotten }
+
+  /// Adds what C code has found.
+  package mutating func append(
+    _ found: UnsafeBufferPointer<scan_record>, _ marks: UnsafeBufferPointer<scan_checkpoint>
+  ) {
+    for record in found {
+      records.append(ValueRecord(start: record.start, end: record.end, count: record.count))
+    }
+    for mark in marks {
+      checkpoints.append(
+        Checkpoint(container: mark.container, number: mark.number, offset: mark.offset))
+    }
   }
 
   /// Publishes the records and checkpoints up to an offset. Returns false if the work was cancelled.

@@ -3,25 +3,25 @@
 // reduced to its count and the start of its first container, and is read again from
 // there when the inner containers have been closed, skipping the values recorded by then.
 
-package struct OpenContainer {
-  package var start: Int
-  package var isKeyed: Bool
-  var count = 0
-  /// The number of bytes inside recorded values, which cost nothing to skip.
-  var skipped = 0
-  /// The offset of the last checkpoint, plus the number of bytes skipped since.
-  var mark: Int
+import CScan
 
+/// An open container. C code that reads a text works on the same memory (`scan_walk_json`).
+package typealias OpenContainer = scan_container
+
+extension OpenContainer {
   init(start: Int, isKeyed: Bool) {
-    self.start = start
-    self.isKeyed = isKeyed
-    mark = start
+    self.init(start: start, count: 0, skipped: 0, mark: start, is_keyed: isKeyed ? 1 : 0)
   }
+
+  package var isKeyed: Bool { is_keyed != 0 }
 }
 
 struct OpenContainers {
-  /// The kept containers. The first element represents the whole source, so there is always a top.
+  /// The kept containers, and room for more. The first element represents the whole source, so there is always
+  /// a top.
   private var kept = [OpenContainer(start: SparseIndex.streamKey, isKeyed: false)]
+  /// The index of the innermost container.
+  private var innermost = 0
   private var forgotten: [ForgottenSegment] = []
   private var forgottenCount = 0
 
@@ -34,45 +34,64 @@ struct OpenContainers {
     var count: Int
   }
 
-  var count: Int { kept.count - 1 + forgottenCount }
-  var isOverLimit: Bool { kept.count > Self.limit }
+  var count: Int { innermost + forgottenCount }
+  var isOverLimit: Bool { innermost >= Self.limit }
+  var hasForgotten: Bool { forgottenCount > 0 }
   /// True if the next container to close has been forgotten.
-  var isNextForgotten: Bool { kept.count == 1 && forgottenCount > 0 }
+  var isNextForgotten: Bool { innermost == 0 && forgottenCount > 0 }
 
   var top: OpenContainer {
-    @inline(__always) get { kept[kept.count - 1] }
-    @inline(__always) _modify { yield &kept[kept.count - 1] }
+    @inline(__always) get { kept[innermost] }
+    @inline(__always) _modify { yield &kept[innermost] }
   }
 
+  private var open: ArraySlice<OpenContainer> { kept[1..<innermost + 1] }
+
   /// Returns the innermost containers, outermost first, as far as they are kept.
-  func innermost(_ most: Int) -> [OpenContainer] { Array(kept.dropFirst().suffix(most)) }
+  func innermost(_ most: Int) -> [OpenContainer] { Array(open.suffix(most)) }
 
   /// Returns the starts of the outermost containers, or none if some are forgotten.
   func outermost(_ most: Int) -> [Int] {
-    forgottenCount > 0 ? [] : kept.dropFirst().prefix(most).map(\.start)
+    forgottenCount > 0 ? [] : open.prefix(most).map(\.start)
   }
 
   @inline(__always)
-  mutating func push(_ container: OpenContainer) { kept.append(container) }
+  mutating func push(_ container: OpenContainer) {
+    innermost &+= 1
+    if innermost < kept.count { kept[innermost] = container } else { kept.append(container) }
+  }
 
   @inline(__always)
-  mutating func pop() { if kept.count > 1 { kept.removeLast() } }
+  mutating func pop() { if innermost > 0 { innermost &-= 1 } }
+
+  /// Gives access to the kept containers; `top` is the index of the innermost, and there is room for at least one
+  /// more, up to the limit.
+  mutating func withKept<Result>(
+    _ body: (_ containers: UnsafeMutableBufferPointer<OpenContainer>, _ top: inout Int) -> Result
+  ) -> Result {
+    if innermost + 1 >= kept.count, !isOverLimit {
+      let free = OpenContainer(start: 0, isKeyed: false)
+      kept += Array(repeating: free, count: min(kept.count + 15, Self.limit + 2 - kept.count))
+    }
+    return kept.withUnsafeMutableBufferPointer { body($0, &innermost) }
+  }
 
   /// Forgets all open containers.
   mutating func forgetAll() {
-    kept.removeSubrange(1...)
+    innermost = 0
     forgotten = []
     forgottenCount = 0
   }
 
   /// Forgets the outer half of the kept containers.
   mutating func forgetOuter() {
-    let leaving = kept.count - 1 - Self.limit / 2
+    let leaving = innermost - Self.limit / 2
     guard leaving > 0 else { return }
     forgotten.append(
       ForgottenSegment(start: kept[1].start, end: kept[leaving + 1].start, count: leaving))
     forgottenCount += leaving
     kept.removeSubrange(1...leaving)
+    innermost -= leaving
   }
 
   /// Reads the last forgotten segment again.
@@ -81,11 +100,9 @@ struct OpenContainers {
     forgottenCount -= segment.count
     var reader = scanner
     reader.skip(to: segment.start)
-    kept.append(contentsOf: Self.reopen(segment, &reader, index))
+    for container in Self.reopen(segment, &reader, index) { push(container) }
     // A source that has changed in the meantime may have other containers; the count must stay the same.
-    while kept.count - 1 < segment.count {
-      kept.append(OpenContainer(start: segment.start, isKeyed: false))
-    }
+    while innermost < segment.count { push(OpenContainer(start: segment.start, isKeyed: false)) }
   }
 
   private static func reopen(

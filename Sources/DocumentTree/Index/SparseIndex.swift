@@ -29,7 +29,7 @@ package struct Checkpoint: Hashable, Sendable {
   package var offset: Int
 }
 
-package struct SparseIndex: Sendable {
+package struct SparseIndex: Hashable, Sendable {
   /// The number of bytes read that cost one record or one checkpoint.
   package static let grain = 4096
   /// The key of the container whose children are the documents of a stream.

@@ -1,0 +1,258 @@
+// Reads JSON by its grammar, from one token to the next (see Tokens.c): one label for each state, without
+// recursion.
+//
+//        {  ─▶ first_key ─▶ colon ─▶ member ─▶ after_member ─,─▶ next_key
+//        [  ─▶ first_element ─▶ after_element ─,─▶ next_element
+//
+// A token is committed when its end is known: until then the state is that before it, so that a careful
+// reader can go on at any token with which this one has stopped.
+
+#include "CScan.h"
+#include <string.h>
+
+// The bytes that may follow a number or a literal: blanks, brackets, a colon and a comma.
+static const uint8_t ends_word[256] = {
+    [' '] = 1, ['\n'] = 1, ['\r'] = 1, ['\t'] = 1, [','] = 1,
+    [':'] = 1, ['['] = 1,  [']'] = 1,  ['{'] = 1,  ['}'] = 1};
+
+static inline size_t literal(const uint8_t *bytes, size_t n, const char *word, size_t length) {
+  return n >= length && memcmp(bytes, word, length) == 0 ? length : 0;
+}
+
+// The length of the number or literal at the start of some bytes, or 0.
+static inline size_t word_length(const uint8_t *bytes, size_t n) {
+  size_t length;
+  switch (bytes[0]) {
+  case 't': length = literal(bytes, n, "true", 4); break;
+  case 'f': length = literal(bytes, n, "false", 5); break;
+  case 'n': length = literal(bytes, n, "null", 4); break;
+  default: length = scan_number(bytes, n);
+  }
+  return length == n || ends_word[bytes[length]] ? length : 0;
+}
+
+scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
+                                const uint32_t *positions, size_t count, intptr_t grain,
+                                intptr_t skip_cost, scan_json_walk *walk) {
+  const uint32_t *next = positions, *end = positions + count;
+  scan_container *top = walk->containers + walk->top;
+  scan_container *const outermost = walk->containers;
+  scan_container *const last = walk->containers + walk->capacity - 1;
+  scan_record *record = walk->records + walk->record_count;
+  scan_checkpoint *checkpoint = walk->checkpoints + walk->checkpoint_count;
+  intptr_t key_start = walk->key_start, key_end = walk->key_end, token_end = walk->token_end;
+  intptr_t comma = walk->comma, string_start = -1, start = 0, close = 0;
+  scan_expectation expects = walk->expects;
+  scan_walk_result result = SCAN_STOPPED;
+
+#define RETURN(state, outcome)                                                                     \
+  {                                                                                                \
+    expects = state;                                                                               \
+    result = outcome;                                                                              \
+    goto done;                                                                                     \
+  }
+// Sets `start` to the position of the next token, which is passed by NEXT.
+#define PEEK(state)                                                                                \
+  if (next == end) RETURN(state, SCAN_READ_ALL)                                                    \
+  start = (intptr_t)(base + *next);
+#define NEXT() next++
+#define RECORD(from, to, children)                                                                 \
+  {                                                                                                \
+    *record++ = (scan_record){from, to, children};                                                 \
+    intptr_t skipped_ = (to) - (from) - skip_cost;                                                 \
+    top->skipped += skipped_;                                                                      \
+    top->mark += skipped_;                                                                         \
+  }
+#define CHILD(offset)                                                                              \
+  {                                                                                                \
+    if ((offset) - top->mark >= grain) {                                                           \
+      *checkpoint++ = (scan_checkpoint){top->start, top->count, offset};                           \
+      top->mark = offset;                                                                          \
+    }                                                                                              \
+    top->count++;                                                                                  \
+  }
+// Passes the opening quote and sets `close` to the closing one, if that is among the positions.
+#define STRING(state)                                                                              \
+  NEXT();                                                                                          \
+  if (next == end) {                                                                               \
+    string_start = start;                                                                          \
+    RETURN(state, SCAN_READ_ALL)                                                                   \
+  }                                                                                                \
+  close = (intptr_t)(base + *next++);
+#define SCALAR(from, to)                                                                           \
+  if ((to) - (from) >= grain) RECORD(from, to, 0)                                                  \
+  token_end = to;
+#define OPEN(keyed)                                                                                \
+  NEXT();                                                                                          \
+  *++top = (scan_container){start, 0, 0, start, keyed};                                            \
+  token_end = start + 1;
+#define HEAD()                                                                                     \
+  if (start - key_start >= grain) {                                                                \
+    RECORD(key_start, start, key_end - key_start)                                                  \
+    key_start = INTPTR_MAX / 2;                                                                    \
+  }
+
+  if (walk->string_start >= 0) {
+    start = walk->string_start;
+    if (next == end) {
+      string_start = start;
+      RETURN(expects, SCAN_READ_ALL)
+    }
+    close = (intptr_t)(base + *next++);
+    if (expects == SCAN_EXPECTS_KEY) goto key_closed;
+    if (top->is_keyed) goto member_string_closed;
+    goto element_string_closed;
+  }
+  switch (expects) {
+  case SCAN_EXPECTS_VALUE: if (top->is_keyed) goto member; else goto next_element;
+  case SCAN_EXPECTS_VALUE_OR_CLOSE: goto first_element;
+  case SCAN_EXPECTS_KEY: goto next_key;
+  case SCAN_EXPECTS_KEY_OR_CLOSE: goto first_key;
+  case SCAN_EXPECTS_SEPARATOR: goto after_value;
+  case SCAN_EXPECTS_COLON: goto colon;
+  }
+
+first_key:
+  PEEK(SCAN_EXPECTS_KEY_OR_CLOSE)
+  if (bytes[start] == '"') goto key;
+  if (bytes[start] == '}') goto closing;
+  RETURN(SCAN_EXPECTS_KEY_OR_CLOSE, SCAN_STOPPED)
+
+next_key:
+  PEEK(SCAN_EXPECTS_KEY)
+  if (bytes[start] != '"') RETURN(SCAN_EXPECTS_KEY, SCAN_STOPPED)
+
+key:
+  STRING(SCAN_EXPECTS_KEY)
+key_closed:
+  CHILD(start)
+  key_start = start;
+  key_end = token_end = close + 1;
+
+colon:
+  PEEK(SCAN_EXPECTS_COLON)
+  if (bytes[start] != ':') RETURN(SCAN_EXPECTS_COLON, SCAN_STOPPED)
+  NEXT();
+  token_end = start + 1;
+
+member:
+  PEEK(SCAN_EXPECTS_VALUE)
+  switch (bytes[start]) {
+  case '"':
+    HEAD()
+    STRING(SCAN_EXPECTS_VALUE)
+  member_string_closed:
+    SCALAR(start, close + 1)
+    break;
+  case '{':
+    if (top == last) RETURN(SCAN_EXPECTS_VALUE, SCAN_FULL)
+    HEAD()
+    OPEN(1)
+    goto first_key;
+  case '[':
+    if (top == last) RETURN(SCAN_EXPECTS_VALUE, SCAN_FULL)
+    HEAD()
+    OPEN(0)
+    goto first_element;
+  default: {
+    intptr_t length = (intptr_t)word_length(bytes + start, n - (size_t)start);
+    if (length == 0) RETURN(SCAN_EXPECTS_VALUE, SCAN_STOPPED)
+    HEAD()
+    NEXT();
+    SCALAR(start, start + length)
+  }
+  }
+
+after_member:
+  PEEK(SCAN_EXPECTS_SEPARATOR)
+  if (bytes[start] == ',') {
+    comma = start;
+    NEXT();
+    token_end = start + 1;
+    goto next_key;
+  }
+  if (bytes[start] == '}') goto closing;
+  RETURN(SCAN_EXPECTS_SEPARATOR, SCAN_STOPPED)
+
+first_element:
+  PEEK(SCAN_EXPECTS_VALUE_OR_CLOSE)
+  if (bytes[start] == ']') goto closing;
+  expects = SCAN_EXPECTS_VALUE_OR_CLOSE;
+  goto element;
+
+next_element:
+  PEEK(SCAN_EXPECTS_VALUE)
+  expects = SCAN_EXPECTS_VALUE;
+
+element:
+  switch (bytes[start]) {
+  case '"':
+    STRING(expects)
+  element_string_closed:
+    if (top != outermost) CHILD(start)
+    SCALAR(start, close + 1)
+    break;
+  case '{':
+    if (top == last) RETURN(expects, SCAN_FULL)
+    if (top != outermost) CHILD(start)
+    OPEN(1)
+    goto first_key;
+  case '[':
+    if (top == last) RETURN(expects, SCAN_FULL)
+    if (top != outermost) CHILD(start)
+    OPEN(0)
+    goto first_element;
+  default: {
+    intptr_t length = (intptr_t)word_length(bytes + start, n - (size_t)start);
+    if (length == 0) RETURN(expects, SCAN_STOPPED)
+    if (top != outermost) CHILD(start)
+    NEXT();
+    SCALAR(start, start + length)
+  }
+  }
+
+after_element:
+  PEEK(SCAN_EXPECTS_SEPARATOR)
+  if (top == outermost) RETURN(SCAN_EXPECTS_SEPARATOR, SCAN_STOPPED)
+  if (bytes[start] == ',') {
+    comma = start;
+    NEXT();
+    token_end = start + 1;
+    goto next_element;
+  }
+  if (bytes[start] == ']') goto closing;
+  RETURN(SCAN_EXPECTS_SEPARATOR, SCAN_STOPPED)
+
+closing: {
+  if (top == outermost + 1 && walk->has_outer) {
+    expects = token_end > top->start + 1 ? SCAN_EXPECTS_SEPARATOR
+              : top->is_keyed            ? SCAN_EXPECTS_KEY_OR_CLOSE
+                                         : SCAN_EXPECTS_VALUE_OR_CLOSE;
+    RETURN(expects, SCAN_STOPPED)
+  }
+  NEXT();
+  token_end = start + 1;
+  scan_container closed = *top--;
+  if (token_end - closed.start - closed.skipped >= grain) {
+    RECORD(closed.start, token_end, closed.count)
+  } else {
+    top->skipped += closed.skipped;
+    top->mark += closed.skipped;
+  }
+}
+after_value:
+  if (top->is_keyed) goto after_member;
+  goto after_element;
+
+done:
+  walk->expects = expects;
+  walk->string_start = string_start;
+  walk->key_start = key_start;
+  walk->key_end = key_end;
+  walk->comma = comma;
+  walk->token_end = token_end;
+  walk->top = top - walk->containers;
+  walk->record_count = (size_t)(record - walk->records);
+  walk->checkpoint_count = (size_t)(checkpoint - walk->checkpoints);
+  return result;
+}

@@ -1,0 +1,179 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+// Most of a text is read by `scan_walk_json`, window by window: positions of tokens from
+// `scan_checked_tokens`, then the grammar over them. It stops at what it does not know, such as a fault,
+// and ``JSONReader`` reads this token with care and goes on here.
+
+/// Reads the tokens of a text as long as they are what the grammar expects.
+struct JSONWalk {
+  private let text: JSONText
+  private let buffers = Buffers()
+  private var tokens = scan_token_state()
+  private var walk = scan_json_walk()
+  private var validity = UTF8Windows()
+  private var searched = 0
+  private var size = 0
+
+  private let options: Options
+  private static let largest = 1 << 15
+
+  struct Options {
+    /// Texts that are shorter are read token by token.
+    var leastLength = 2048
+    /// The size of the first window. The next are longer.
+    var firstSize = 1024
+    /// The greatest number of bits of the vectors.
+    var width: Int32 = 512
+  }
+
+  /// The memory of a walk. Most of the room for records is never touched.
+  private final class Buffers {
+    static let capacity = largest / 2
+    let positions = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    let records = UnsafeMutablePointer<scan_record>.allocate(capacity: 2 * capacity)
+    let checkpoints = UnsafeMutablePointer<scan_checkpoint>.allocate(capacity: capacity)
+
+    deinit {
+      positions.deallocate()
+      records.deallocate()
+      checkpoints.deallocate()
+    }
+  }
+
+  /// Returns nil for a text that is read token by token.
+  init?(_ text: JSONText, from offset: Int, _ options: Options) {
+    guard !text.isJSON5, text.count - offset >= options.leastLength else { return nil }
+    self.text = text
+    self.options = options
+    walk.records = buffers.records
+    walk.checkpoints = buffers.checkpoints
+    walk.string_start = -1
+  }
+
+  enum Stop {
+    /// The next token has to be read with care.
+    case token
+    case cancelled
+  }
+
+  /// Reads on from the state of a reader, and changes it.
+  mutating func read(_ reader: inout JSONReader) -> Stop {
+    start(reader)
+    defer { reader.take(walk) }
+    while searched < text.count {
+      guard reader.goesOn(at: walk.string_start < 0 ? walk.token_end : searched) else {
+        return .cancelled
+      }
+      let base = searched
+      let count = search()
+      let result = read(base, count, &reader)
+      if validity.firstInvalid < walk.token_end { reader.noteInvalid(validity.firstInvalid) }
+      guard result == SCAN_READ_ALL else { return .token }
+      switch tokens.is_stopped {
+      case 0: break
+      case 1:
+        guard passComment(&reader) else { return .token }
+      default: return .token
+      }
+    }
+    return .token
+  }
+
+  private mutating func start(_ reader: borrowing JSONReader) {
+    walk.expects = reader.expects.forWalk
+    walk.key_start = min(reader.keyStart, .max / 2)
+    walk.key_end = reader.keyEnd
+    walk.comma = reader.comma
+    walk.token_end = reader.tokenOffset
+    walk.string_start = -1
+    tokens = scan_token_state()
+    tokens.allows_unpaired = reader.hasSurrogateNote ? 1 : 0
+    validity.restart()
+    searched = reader.tokenOffset
+    size = options.firstSize
+  }
+
+  /// Finds the tokens of the next window.
+  private mutating func search() -> Int {
+    let length = min(size, text.count - searched)
+    size = min(4 * size, Self.largest)
+    let count = scan_checked_tokens(
+      text.bytes + searched, length, &tokens, buffers.positions, Buffers.capacity,
+      options.width)
+    let end = searched + tokens.read
+    validity.check(text, Span(searched, end), isASCII: tokens.beyond_ascii == 0)
+    searched = end
+    return count
+  }
+
+  private mutating func read(
+    _ base: Int, _ count: Int, _ reader: inout JSONReader
+  ) -> scan_walk_result {
+    var result = SCAN_STOPPED
+    walk.has_outer = reader.builder.hasForgotten ? 1 : 0
+    let change = reader.builder.withContainers { containers, top in
+      walk.containers = containers.baseAddress
+      walk.capacity = containers.count
+      walk.top = top
+      result = scan_walk_json(
+        text.bytes, text.count, base, buffers.positions, count, SparseIndex.grain,
+        SparseIndex.skipCost, &walk)
+      top = walk.top
+    }
+    reader.changeDepth(by: change)
+    reader.builder.append(
+      UnsafeBufferPointer(start: buffers.records, count: walk.record_count),
+      UnsafeBufferPointer(start: buffers.checkpoints, count: walk.checkpoint_count))
+    walk.record_count = 0
+    walk.checkpoint_count = 0
+    return result
+  }
+
+  /// Passes the comment at which the search has stopped. Returns false if it has to be read with care.
+  private mutating func passComment(_ reader: inout JSONReader) -> Bool {
+    guard reader.dialect == .withComments, text.isComment(searched),
+      let end = text.endOfComment(searched)
+    else { return false }
+    reader.builder.noteDeviation(JSONFault.commentNotAllowed.at(searched))
+    searched = end
+    tokens.in_word = 0
+    return true
+  }
+}
+
+extension JSONReader.Expectation {
+  fileprivate var forWalk: scan_expectation {
+    switch self {
+    case .value: SCAN_EXPECTS_VALUE
+    case .valueOrClose: SCAN_EXPECTS_VALUE_OR_CLOSE
+    case .key: SCAN_EXPECTS_KEY
+    case .keyOrClose: SCAN_EXPECTS_KEY_OR_CLOSE
+    case .separator: SCAN_EXPECTS_SEPARATOR
+    case .colon: SCAN_EXPECTS_COLON
+    }
+  }
+
+  fileprivate init(_ expectation: scan_expectation) {
+    switch expectation {
+    case SCAN_EXPECTS_VALUE_OR_CLOSE: self = .valueOrClose
+    case SCAN_EXPECTS_KEY: self = .key
+    case SCAN_EXPECTS_KEY_OR_CLOSE: self = .keyOrClose
+    case SCAN_EXPECTS_SEPARATOR: self = .separator
+    case SCAN_EXPECTS_COLON: self = .colon
+    default: self = .value
+    }
+  }
+}
+
+extension JSONReader {
+  /// Takes over the state after a walk.
+  fileprivate mutating func take(_ walk: scan_json_walk) {
+    expects = Expectation(walk.expects)
+    keyStart = walk.key_start == .max / 2 ? .max : walk.key_start
+    keyEnd = walk.key_end
+    comma = walk.comma
+    goOn(at: walk.token_end)
+  }
+}

@@ -1,0 +1,35 @@
+import DocumentTree
+import ModelBasics
+
+/// Finds the first invalid byte of UTF-8 in a text that is read window by window. A character may be cut by the end of a
+/// window.
+struct UTF8Windows {
+  private(set) var firstInvalid = Int.max
+  /// The start of a character that continues in the next window.
+  private var cutCharacter: Int?
+
+  /// Forgets the last window, as the next one does not follow it.
+  mutating func restart() { cutCharacter = nil }
+
+  mutating func check(_ text: JSONText, _ window: Span, isASCII: Bool) {
+    guard firstInvalid == .max, !isASCII || cutCharacter != nil else { return }
+    let start = cutCharacter ?? window.start
+    var end = window.end
+    cutCharacter = nil
+    if end < text.count, let first = startOfCutCharacter(text, before: end), first >= start {
+      cutCharacter = first
+      end = first
+    }
+    if let invalid = UTF8Validation.firstInvalid(text.bytes + start, end - start) {
+      firstInvalid = start + invalid
+    }
+  }
+
+  /// Returns the start of the character that continues after an offset, if its first bytes are before
+  /// it.
+  private func startOfCutCharacter(_ text: JSONText, before end: Int) -> Int? {
+    for (length, lowest) in [(1, 0xC0), (2, 0xE0), (3, 0xF0)] as [(Int, UInt8)]
+    where end >= length && text.bytes[end - length] >= lowest { return end - length }
+    return nil
+  }
+}
