@@ -72,13 +72,17 @@ struct JSONWalkTests {
     var random: SeededGenerator
 
     private static let strings = [
-      "", "a", "a key", "é", "💶", #"\n"#, #"\"\\\/"#, #"\u00e9"#, #"\ud83d\ude00"#, #"x\uD83D\uDE00y"#,
+      "", "a", "a key", "é", "💶", #"\n"#, #"\"\\\/"#, #"\u00e9"#, #"\ud83d\ude00"#,
+      #"x\uD83D\uDE00y"#,
       String(repeating: "long ", count: 13), String(repeating: "x", count: 300),
     ]
-    private static let words = ["true", "false", "null", "0", "-1", "1.5", "-1.25e+10", "123456789"]
+    private static let words = [
+      "true", "false", "null", "0", "-1", "1.5", "-1.25e+10", "123456789",
+    ]
     private static let blanks = ["", "", "", " ", "\n", "\r\n  ", "\t"]
     private static let rare = [
-      #""\ud83d""#, #""\ude00x""#, #""\q""#, #""\u12g4""#, "\"\u{1}\"", "tru", "1.", "-", "{", "]", "}",
+      #""\ud83d""#, #""\ude00x""#, #""\q""#, #""\u12g4""#, "\"\u{1}\"", "tru", "1.", "-", "{", "]",
+      "}",
       ",", ":", "\"", "/", "// note\n", "/* note */", "/*", "é", "'", "\\",
     ]
 
