@@ -55,6 +55,7 @@ package struct CheckedSave {
         return Problem(.error, error.message)
       }
     }
+    options.verifiesEachByte = carrier.isText
     let contents = try output.contents()
     do throws(StorageError) {
       let file = try storage.save(contents, to: path, expecting: stamp, options: options)
@@ -106,6 +107,7 @@ package struct CheckedSave {
     let written = Document(text, grammar: document.grammar)
     if !written.isIndexed { written.indexJob.run() }
     try document.check(rendering, written: written)
+    if carrier.isText, !rendering.hasLiterals(in: text) { throw .readsDifferently([document.root]) }
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }
     return written
   }

@@ -173,6 +173,52 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk);
 
+/// The number of keys that are compared one by one. The caller has a table for objects with more.
+#define SCAN_MOST_COMPARED 32
+
+/// An open object or array: the offset of its bracket, the index of its first key, and a set of the hashes
+/// of its keys.
+typedef struct {
+  intptr_t start, first_key;
+  int is_object;
+  uint64_t set[4];
+} scan_object;
+
+/// The state of `scan_keys` between two parts of a text.
+typedef struct {
+  uint64_t seed;
+  /// The keys of all open objects.
+  uint32_t *hashes;
+  intptr_t *offsets;
+  intptr_t key_count, key_capacity;
+  /// The open containers; the first one stands for the whole text, and `level` is the index of the innermost.
+  scan_object *levels;
+  intptr_t level, level_capacity;
+  int expects_key;
+  /// The start of the string in which the last part ended, or -1.
+  intptr_t string_start;
+  /// The next position.
+  size_t next;
+  /// The key that was found.
+  intptr_t start, end;
+} scan_key_state;
+
+typedef enum {
+  SCAN_KEYS_READ_ALL,
+  /// A key has escapes, or its hash is that of an earlier one, or its object has many. It was not added.
+  SCAN_KEYS_FOUND,
+  /// There is no room for another key or container.
+  SCAN_KEYS_FULL,
+} scan_keys_result;
+
+/// Reads the positions from `scan_checked_tokens`, counted from `base`, up to a key that may be there
+/// already.
+scan_keys_result scan_keys(const uint8_t *bytes, size_t base, const uint32_t *positions, size_t count,
+                           scan_key_state *state);
+
+/// The hash of a key without escapes.
+uint32_t scan_hash_key(const uint8_t *key, size_t length, uint64_t seed);
+
 /// The number of document bytes that the thread has read, here and where `scan_touch` is called.
 /// Counted in debug builds only; 0 in others.
 uint64_t scan_touched(void);

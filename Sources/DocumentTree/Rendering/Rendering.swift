@@ -96,6 +96,13 @@ package struct Rendering: Sendable {
     return true
   }
 
+  /// True if a text has the bytes that are not those of a source at their places.
+  package func hasLiterals(in text: Bytes) -> Bool {
+    pieces.allSatisfy {
+      $0.isVerbatim || Bytes.isEqual(text, Span($0.start, $0.end), $0.bytes, $0.span)
+    }
+  }
+
   /// The sources of the rendering whose bytes may be lost before they are written, without duplicates.
   package var volatileSources: [Bytes] {
     var seen = Set<ObjectIdentifier>()

@@ -13,6 +13,9 @@ package struct SaveOptions {
   /// Checks the finished bytes before they replace the file; if it returns a problem, the save
   /// fails and nothing changes.
   package var verify: ((Bytes) -> Problem?)?
+  /// True if `verify` compares each byte with what should have been written. Otherwise the hash of the
+  /// finished bytes is compared.
+  package var verifiesEachByte = false
   /// Called with the number of bytes of the new content written so far.
   package var progress: ((Int) -> Void)?
   /// Checked between pieces, until the new content replaces the file.

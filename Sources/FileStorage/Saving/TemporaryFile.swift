@@ -46,7 +46,9 @@ struct TemporaryFile {
   ) throws(StorageError) -> Bytes {
     try descriptor.sync()
     let bytes = try Bytes.of(descriptor, count: count)
-    guard bytes.count == count, bytes.contentHash() == hash, !bytes.hasLostBytes else {
+    let isCompared = options.verify != nil && options.verifiesEachByte
+    guard bytes.count == count, isCompared || bytes.contentHash() == hash, !bytes.hasLostBytes
+    else {
       throw StorageError(.readBackDiffers, location.path)
     }
     try options.requireVerified(bytes, location.path)

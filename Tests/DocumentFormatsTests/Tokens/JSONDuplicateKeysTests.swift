@@ -1,0 +1,79 @@
+import ModelBasics
+import TestSupport
+import Testing
+
+@testable import DocumentFormats
+
+@Suite("Duplicate keys of JSON")
+struct JSONDuplicateKeysTests {
+  private struct Found: Hashable {
+    var offset: Int
+    var first: Int
+  }
+
+  /// A random text with the duplicates that were put into it.
+  private struct Maker {
+    var random: SeededGenerator
+    var text: [UInt8] = []
+    var expected: [Found] = []
+
+    mutating func container(depth: Int, keys: Int) {
+      let isObject = Bool.random(using: &random)
+      var first: [String: Int] = [:]
+      text.append(UInt8(ascii: isObject ? "{" : "["))
+      for index in 0..<Int.random(in: 0...keys, using: &random) {
+        if index > 0 { text += Array(", ".utf8) }
+        if isObject {
+          let key = "k\(Int.random(in: 0..<3 * keys, using: &random))"
+          if let earlier = first[key] {
+            expected.append(Found(offset: text.count, first: earlier))
+          } else {
+            first[key] = text.count
+          }
+          let isEscaped = Int.random(in: 0..<5, using: &random) == 0
+          text += Array("\"\(isEscaped ? #"\u006b"# + key.dropFirst() : key)\": ".utf8)
+        }
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0 where depth > 0: container(depth: depth - 1, keys: keys)
+        case 1: text += Array(#""k1""#.utf8)
+        default: text += Array("1".utf8)
+        }
+      }
+      text.append(UInt8(ascii: isObject ? "}" : "]"))
+    }
+  }
+
+  @Test("are those that were put into a text", arguments: [3, 20, 60, 400])
+  func random(_ keys: Int) {
+    for seed in 0..<120 {
+      var maker = Maker(random: SeededGenerator(seed: UInt64(seed)))
+      maker.container(depth: 4, keys: keys)
+      for dialect in [JSONDialect.strict, .withComments, .json5] {
+        let found = find(maker.text, dialect)
+        #expect(Set(found) == Set(maker.expected) && found.count == maker.expected.count)
+      }
+    }
+  }
+
+  @Test("comments between keys are passed")
+  func comments() {
+    let text = #"{"a": 1, /* "a": */ "b": {"a": 2}, // "b"# + "\n" + #""a": 3}"#
+    #expect(find(Array(text.utf8), .withComments).map(\.first) == [1])
+  }
+
+  @Test("containers of any depth are passed")
+  func depth() {
+    let open = String(repeating: #"{"a": 1, "b": ["#, count: 50_000)
+    let close = String(repeating: #"], "a": 2}"#, count: 50_000)
+    #expect(find(Array((open + close).utf8), .strict).count == 50_000)
+  }
+
+  private func find(_ text: [UInt8], _ dialect: JSONDialect) -> [Found] {
+    var finder = JSONDuplicateKeys(Bytes(text), dialect, upTo: text.count)
+    var found: [Found] = []
+    while let duplicate = finder.next() {
+      found.append(Found(offset: duplicate.offset, first: duplicate.first))
+    }
+    return found
+  }
+}
