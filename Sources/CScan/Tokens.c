@@ -134,7 +134,8 @@ WIDEST INLINE uint32_t *write_bits_at_once(uint32_t *out, uint64_t mask, uint32_
         } else {                                                                           \
           last_u = last_d = last_pair = 0;                                                 \
         }                                                                                  \
-        if (wrong) {                                                                       \
+        stops &= ~inside;                                                                  \
+        if (wrong & (stops ? (stops & -stops) - 1 : ~(uint64_t)0)) {                       \
           state->is_stopped = 2;                                                           \
           break;                                                                           \
         }                                                                                  \
