@@ -101,9 +101,9 @@ extension EditorSession {
     guard losses.isEmpty || request.acceptsLosses && !losses.isFinal else {
       return send(.conversionLosesParts(request.file, losses))
     }
-    let text = conversion.text
+    let bytes = conversion.file
     switch files.save(
-      text.array(Span(0, text.count)), at: request.path, expecting: nil,
+      bytes.array(Span(0, bytes.count)), at: request.path, expecting: nil,
       overwriting: request.overwrites)
     {
     case .saved(let file):
@@ -113,8 +113,10 @@ extension EditorSession {
           token: FileToken(file.version))
         return send(.saved(request.file, saved))
       }
-      let opened = OpenedDocument(
-        path: request.path, bytes: text, format: format, token: FileToken(file.version))
+      let carried = format.carried(bytes)
+      var opened = OpenedDocument(
+        path: request.path, bytes: carried.text, format: format, token: FileToken(file.version))
+      opened.carrier = carried.carrier
       send(.converted(request.file, opened, note: nil))
     case .conflict: send(.conflict(request.file, .changed))
     case .failed(let failure): send(.saveFailed(request.file, failure))

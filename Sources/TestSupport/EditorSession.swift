@@ -98,11 +98,14 @@ package struct EditorSession {
   }
 
   /// Opens a file with any bytes.
-  package init(bytes: [UInt8], rows: Int = 24, columns: Int = 80) {
+  package init(
+    bytes: [UInt8], at path: String = "t.json", as format: Format = .jsonc, rows: Int = 24,
+    columns: Int = 80
+  ) {
     self.init([], rows: rows, columns: columns)
     let id = editor.expectFile()
-    files.put(bytes, at: "t.json")
-    send(.opened(id, read("t.json", .jsonc)))
+    files.put(bytes, at: path)
+    send(.opened(id, read(path, format)))
   }
 
   /// Opens a file with a schema, named `s.json`.

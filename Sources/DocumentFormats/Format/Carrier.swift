@@ -17,7 +17,7 @@ package protocol Carrier: Sendable {
   /// The problems of the file that was read.
   var remarks: [FileRemark] { get }
 
-  /// The formats of the files of which the text is a view; empty if the text is that of the file itself.
+  /// The formats of the files of which the text is a view, that of this file first; empty if the text is that of the file itself.
   var viewedFormats: [Format] { get }
 
   /// Returns the text in the bytes of a file, or nil if they are not in this encoding.

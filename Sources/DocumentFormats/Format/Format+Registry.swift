@@ -53,6 +53,14 @@ extension Format {
     return fileExtensions.contains { name.hasSuffix("." + $0.lowercased()) }
   }
 
+  /// Returns true if a file with this name may be of the format, although the name may announce another one: a format whose files
+  /// are no text may have the names of the format whose extension its values have, as a binary property list may be called `.plist`.
+  package func mayBeNamed(_ name: String) -> Bool {
+    if isNamed(by: name) { return true }
+    guard !newCarrier.isText else { return false }
+    return Self.forNewFile(named: "." + valueExtension)?.isNamed(by: name) == true
+  }
+
   /// Returns the format of a document in a data value: the one that begins so, or JSON if the whole text is valid. Returns nil if the
   /// bytes are no document.
   package static func embedded(in bytes: Bytes) -> Format? {

@@ -120,6 +120,9 @@ package struct EditedFile: Sendable {
 
   package var exists: Bool { token != nil }
 
+  /// The format of the file on disk, of which the document may be a view.
+  var writtenFormat: Format { carrier.viewedFormats.first ?? format }
+
   var focus: OutlineRow { outline.focus }
   var focusedNode: Node? { focus.isNode ? focus.node : nil }
   var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }

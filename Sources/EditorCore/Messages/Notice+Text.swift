@@ -33,9 +33,12 @@ extension Notice {
     case .brokenValuesAtStart(let count):
       "\(Self.counted(count, "broken value")); \(keys[.nextProblem]) goes to the next one"
     case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
-    case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
-    case .copyWritten(let path, let note, let name, let changes):
-      "Copy written to \(path)" + (note.map { " (\($0))" } ?? "")
+    case .saved(let name, let form, let note):
+      "Saved \(name)" + (form.map { " (\($0))" } ?? "") + (note.map { ": \($0)" } ?? "")
+    case .copyWritten(let path, let form, let note, let name, let changes):
+      "Copy written to \(path)"
+        + (form == nil && note == nil
+          ? "" : " (\([form, note].compactMap { $0 }.joined(separator: "; ")))")
         + (changes == 0 ? "" : "; \(name) itself still has \(Self.unsaved(changes))")
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):

@@ -12,8 +12,9 @@ package enum Notice: Hashable, Sendable {
   /// A problem of the file that is no fault of its text, and the number of others.
   case remark(FileRemark, others: Int)
   case notOpened(String, FileFailure)
-  case saved(String, note: String?)
-  case copyWritten(String, note: String?, of: String, changes: Int)
+  /// The form of the file is said if its name does not announce it.
+  case saved(String, form: String?, note: String?)
+  case copyWritten(String, form: String?, note: String?, of: String, changes: Int)
   case nothingToSave
   case notSaved(FileFailure, edits: Int)
   case saving

@@ -17,8 +17,9 @@ struct NoticeTests {
       .notOpened("a", FileFailure("is a directory: a", advice: "Name a file.")),
       "Cannot open a: is a directory: a. Name a file."
     ),
-    (.saved("a.json", note: nil), "Saved a.json"),
-    (.saved("a.json", note: "written in place"), "Saved a.json: written in place"),
+    (.saved("a.json", form: nil, note: nil), "Saved a.json"),
+    (.saved("a.json", form: nil, note: "written in place"), "Saved a.json: written in place"),
+    (.saved("a.plist", form: "binary", note: nil), "Saved a.plist (binary)"),
     (
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
     ),
@@ -161,10 +162,17 @@ struct NoticeTests {
       "Pasted as b-2, because the key b exists already; r renames it"
     ),
     (
-      .copyWritten("x.json", note: nil, of: "t.json", changes: 2),
+      .copyWritten("x.json", form: nil, note: nil, of: "t.json", changes: 2),
       "Copy written to x.json; t.json itself still has 2 unsaved changes"
     ),
-    (.copyWritten("x.json", note: "odd", of: "t.json", changes: 0), "Copy written to x.json (odd)"),
+    (
+      .copyWritten("x.json", form: nil, note: "odd", of: "t.json", changes: 0),
+      "Copy written to x.json (odd)"
+    ),
+    (
+      .copyWritten("x.json", form: "JSON", note: "odd", of: "t.json", changes: 0),
+      "Copy written to x.json (JSON; odd)"
+    ),
     (.pasteDuplicatesKey("a"), "Pasted; the object now has the key a twice, r renames it"),
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
     (

@@ -80,7 +80,9 @@ package struct ArchiveCarrier: Carrier {
   package var name: String { carrier.name }
   package var isText: Bool { false }
   package var keepsLayout: Bool { false }
-  package var viewedFormats: [Format] { Self.formats }
+  package var viewedFormats: [Format] {
+    dialect == .inner ? Self.formats.reversed() : Self.formats
+  }
 
   package func text(in file: Bytes) -> Bytes? {
     carrier.text(in: file).flatMap { try? Self.reader(of: $0, dialect) }

@@ -1,16 +1,34 @@
 import DocumentFormats
 import DocumentTree
 
-// Saving in another format: the name of the new file asks for it. The document is converted on the thread that writes it; what
-// the format cannot hold comes back as a question, and nothing is written before that is answered.
+// Saving in another format: the name of the new file asks for it, if files with such a name cannot have the present form. The
+// document is converted on the thread that writes it; what the format cannot hold comes back as a question, and nothing is written
+// before that is answered.
 
 extension Editor {
   /// Returns the format to save a file in under another name, or nil to write it as it is.
   func conversion(of file: EditedFile, for target: SaveRequest.Target) -> Format? {
     guard let path = target.otherPath, let format = Format.forNewFile(named: path),
-      !file.format.isNamed(by: path)
+      !file.writtenFormat.mayBeNamed(path),
+      fileExtension(of: path) != fileExtension(of: file.path)
     else { return nil }
     return format
+  }
+
+  private func fileExtension(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return name[dot...].lowercased()
+  }
+
+  /// Returns the name of the form of a file that was saved under another name, unless the name announces that form and the file had
+  /// it before.
+  func formToReport(of file: EditedFile, savedAs path: String, isConverted: Bool) -> String? {
+    let format = file.format.displayName(of: file.document)
+    let form = file.writtenFormat == file.format ? format : "\(format), \(file.writtenFormat.name)"
+    guard !isConverted else { return form }
+    guard let announced = Format.forNewFile(named: path) else { return nil }
+    return [announced.name, announced.strictName].contains(form) ? nil : form
   }
 
   /// Returns false, with a message, if a file cannot be converted now.
@@ -61,7 +79,10 @@ extension Editor {
     if !files[index].document.isIndexed {
       effects.append(.startIndexing(id, files[index].document.indexJob))
     }
-    if message?.isError != true { report(.saved(files[index].name, note: note)) }
+    if message?.isError != true {
+      let form = formToReport(of: files[index], savedAs: files[index].path, isConverted: true)
+      report(.saved(files[index].name, form: form, note: note))
+    }
     if closes { remove(id) }
     quitWhenAllSaved()
   }

@@ -89,9 +89,13 @@ extension Editor {
     save(id, to: .copy(path), thenClose: thenClose)
   }
 
-  private mutating func didWriteCopy(_ index: Int, _ path: String, note: String?) {
+  private mutating func didWriteCopy(
+    _ index: Int, _ path: String, as conversion: Format?, note: String?
+  ) {
     let file = files[index]
-    report(.copyWritten(path, note: note, of: file.name, changes: file.changeCount))
+    let form =
+      conversion?.name ?? formToReport(of: file, savedAs: path, isConverted: false)
+    report(.copyWritten(path, form: form, note: note, of: file.name, changes: file.changeCount))
     guard file.closesWhenSaved else { return }
     discardEdits(file.id)
     remove(file.id)
@@ -121,7 +125,7 @@ extension Editor {
     guard let index = index(of: id), let request = files[index].saving else { return }
     files[index].saving = nil
     if case .copy(let path) = request.target {
-      return didWriteCopy(index, path, note: saved.note)
+      return didWriteCopy(index, path, as: request.conversion, note: saved.note)
     }
     let carry = didWrite(index, saved.document, saved.rendering, saved.carrier)
     files[index].token = saved.token
@@ -144,7 +148,12 @@ extension Editor {
       effects.append(.startIndexing(id, files[index].document.indexJob))
     }
     // The message about a failed save of another file stays.
-    if message?.isError != true { report(.saved(files[index].name, note: saved.note)) }
+    if message?.isError != true {
+      let form = request.target.otherPath.flatMap {
+        formToReport(of: files[index], savedAs: $0, isConverted: false)
+      }
+      report(.saved(files[index].name, form: form, note: saved.note))
+    }
     if files[index].patch != nil {
       show(id)
       applyPatch()
