@@ -67,6 +67,26 @@ import Testing
     #expect(style.mixesIndentation == mixes)
   }
 
+  @Test(
+    "new lines end as most lines between entries do, whatever the lines inside strings and comments",
+    arguments: [
+      ("plist", "<plist>\r\n<dict/>\r\n</plist>", true),
+      ("plist", "<plist><string>a\nb\nc\nd\n</string>\r\n</plist>", true),
+      ("plist", "<!--\na\nb\n-->\r\n<plist>\r\n<dict/>\r\n</plist>", true),
+      ("plist", "<plist>\n<string>a\r\nb\r\nc\r\n</string>\n</plist>", false),
+      ("openstep", "\"a\" = \"b\nc\nd\";\r\n", true),
+      ("openstep", "/* a\n b\n c */\r\n\"a\" = \"b\";\r\n", true),
+      ("openstep", "{\n  a = \"b\r\nc\r\nd\r\n\";\n}\n", false),
+      ("jsonc", "{ /* a\n\n\n */\r\n  \"a\": 1\r\n}", true),
+      ("jsonc", "[\r\n1,\r\n2\n]", true), ("jsonc", "[\n1,\n2\r\n]", false),
+      ("json5", "[\r\n'a\\\nb\\\nc\\\nd'\r\n]", true),
+    ])
+  func newlines(_ format: String, _ text: String, _ areInPairs: Bool) throws {
+    let format = try #require(Format.named(format))
+    let style = format.grammar.layout.style(of: Bytes(Array(text.utf8)))
+    #expect(style.newline == (areInPairs ? [0x0D, 0x0A] : [0x0A]))
+  }
+
   @Test("a byte order mark is detected") func detectsByteOrderMark() {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("{}".utf8)
     #expect(JSONGrammar(.strict).layout.style(of: Bytes(bytes)).hasByteOrderMark)

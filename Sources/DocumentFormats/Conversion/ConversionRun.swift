@@ -49,6 +49,7 @@ struct ConversionRun {
     var style = target.layout.style(of: Bytes([]))
     if isRelated, document.style.isMultiline {
       style.lineEnding = document.style.lineEnding
+      style.endsMostlyInPairs = document.style.endsMostlyInPairs
       style.indentUnit = document.style.indentUnit
     }
     target = target.styled(like: style)

@@ -11,8 +11,7 @@ enum JSONStyle {
     if dialect == .json5 { detectQuotes(text, &style) }
     let limit = min(text.count, sample)
     style.hasByteOrderMark = text.start > 0
-    var lf = 0
-    var crlf = 0
+    var lineEndings = LineEndingCounts()
     var spaces = 0
     var tabs = 0
     var shallowest: [UInt8]?
@@ -35,7 +34,7 @@ enum JSONStyle {
         starts[bytes.array(Span(offset, offset + (isSpaced ? 3 : 2))), default: 0] += 1
         offset = text.endOfComment(offset, limit: limit) ?? limit
       case 0x0A:
-        if offset > 0, text.bytes[offset - 1] == 0x0D { crlf += 1 } else { lf += 1 }
+        lineEndings.add(offset, in: bytes)
         offset += 1
         var end = offset
         while end < limit, text.bytes[end] == 0x20 || text.bytes[end] == 0x09 { end += 1 }
@@ -71,7 +70,7 @@ enum JSONStyle {
       default: offset += 1
       }
     }
-    if lf + crlf > 0 { style.lineEnding = lf == 0 ? .crlf : crlf == 0 ? .lf : .mixed }
+    lineEndings.set(&style)
     style.usesTabs = tabs > spaces
     style.mixesIndentation = tabs > 0 && spaces > 0
     if let shallowest { style.indentUnit = shallowest }

@@ -4,6 +4,8 @@ package struct DocumentStyle: Hashable, Sendable {
 
   package var hasByteOrderMark = false
   package var lineEnding = LineEnding.none
+  /// True if most lines end with a carriage return and a line feed; only needed if not all lines end in the same way.
+  package var endsMostlyInPairs = false
   package var indentUnit: [UInt8] = [0x20, 0x20]
   package var usesTabs = false
   package var mixesIndentation = false
@@ -26,5 +28,7 @@ package struct DocumentStyle: Hashable, Sendable {
 
   package init() {}
 
-  package var newline: [UInt8] { lineEnding == .crlf ? [0x0D, 0x0A] : [0x0A] }
+  package var newline: [UInt8] {
+    lineEnding == .crlf || lineEnding == .mixed && endsMostlyInPairs ? [0x0D, 0x0A] : [0x0A]
+  }
 }

@@ -48,11 +48,12 @@ enum OpenStepStyle {
   }
 
   private static func detectLines(_ bytes: Bytes, _ limit: Int, _ style: inout DocumentStyle) {
-    var (lf, crlf, tabs, spaces) = (0, 0, 0, 0)
+    var (tabs, spaces) = (0, 0)
+    var lineEndings = LineEndingCounts()
     var shallowest: [UInt8]?
     var offset = 0
     while let feed = bytes.firstIndex(of: 0x0A, in: Span(offset, limit)) {
-      if feed > 0, bytes[feed - 1] == 0x0D { crlf += 1 } else { lf += 1 }
+      lineEndings.add(feed, in: bytes, isBetweenEntries: followsEntry(feed, in: bytes))
       offset = feed + 1
       var end = offset
       while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
@@ -64,10 +65,21 @@ enum OpenStepStyle {
       if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
       if (shallowest?.count ?? .max) > indent.count { shallowest = indent }
     }
-    if lf + crlf > 0 { style.lineEnding = lf == 0 ? .crlf : crlf == 0 ? .lf : .mixed }
+    lineEndings.set(&style)
     style.usesTabs = tabs > spaces
     style.mixesIndentation = tabs > 0 && spaces > 0
     if let shallowest { style.indentUnit = shallowest }
+  }
+
+  /// True if a line ends with punctuation or a comment, unlike most lines inside strings and comments.
+  private static func followsEntry(_ feed: Int, in bytes: Bytes) -> Bool {
+    var end = feed
+    while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == 0x0D {
+      end -= 1
+    }
+    guard end > 1 else { return false }
+    if bytes[end - 1] == UInt8(ascii: "/") { return bytes[end - 2] == UInt8(ascii: "*") }
+    return ";,{}()=".utf8.contains(bytes[end - 1])
   }
 
   private static func detectTokens(

@@ -18,9 +18,7 @@ enum XMLStyle {
     let limit = min(text.count, sample)
     style.hasByteOrderMark = text.start > 0
     let lines = lineStyle(bytes, limit)
-    if lines.lf + lines.crlf > 0 {
-      style.lineEnding = lines.lf == 0 ? .crlf : lines.crlf == 0 ? .lf : .mixed
-    }
+    lines.endings.set(&style)
     style.usesTabs = lines.tabs > lines.spaces
     style.mixesIndentation = lines.tabs > 0 && lines.spaces > 0
     if let shallowest = lines.shallowest { style.indentUnit = shallowest }
@@ -30,22 +28,31 @@ enum XMLStyle {
 
   private static func lineStyle(
     _ bytes: Bytes, _ limit: Int
-  ) -> (lf: Int, crlf: Int, tabs: Int, spaces: Int, shallowest: [UInt8]?) {
-    var (lf, crlf, tabs, spaces) = (0, 0, 0, 0)
+  ) -> (endings: LineEndingCounts, tabs: Int, spaces: Int, shallowest: [UInt8]?) {
+    var (tabs, spaces) = (0, 0)
+    var endings = LineEndingCounts()
     var shallowest: [UInt8]?
     var offset = 0
     while let feed = bytes.firstIndex(of: 0x0A, in: Span(offset, limit)) {
-      if feed > 0, bytes[feed - 1] == 0x0D { crlf += 1 } else { lf += 1 }
       offset = feed + 1
       var end = offset
       while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+      let isBetween = followsTag(feed, in: bytes) && end < limit && bytes[end] == UInt8(ascii: "<")
+      endings.add(feed, in: bytes, isBetweenEntries: isBetween)
       // The lines of a text have other indentations.
       guard end > offset, end < limit, bytes[end] == UInt8(ascii: "<") else { continue }
       let indent = bytes.array(Span(offset, end))
       if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
       if (shallowest?.count ?? .max) > indent.count { shallowest = indent }
     }
-    return (lf, crlf, tabs, spaces, shallowest)
+    return (endings, tabs, spaces, shallowest)
+  }
+
+  /// True if a line ends with a tag.
+  private static func followsTag(_ feed: Int, in bytes: Bytes) -> Bool {
+    var end = feed
+    while end > 0, bytes[end - 1] != 0x0A, XMLScalar.isSpace(bytes[end - 1]) { end -= 1 }
+    return end > 0 && bytes[end - 1] == UInt8(ascii: ">")
   }
 
   /// Detects whether entries are on lines of their own, and values on the line of their key.
