@@ -73,7 +73,9 @@ extension Carrier where Self == UTF8Carrier {
 
 /// The bytes are the text. Bytes that are not UTF-8 are kept.
 package struct UTF8Carrier: Carrier {
-  package init() {}
+  package let remarks: [FileRemark]
+
+  package init(remarks: [FileRemark] = []) { self.remarks = remarks }
 
   package var name: String { "UTF-8" }
   package var isText: Bool { true }

@@ -15,8 +15,11 @@ package struct UnicodeCarrier: Carrier {
   private static let limit = 256 << 20
   private static let sample = 64
 
-  private let width: Int
+  let width: Int
   private let order: ByteOrder
+  /// The bytes after the last whole unit of the file that was read, which stay where they are.
+  private var rest: [UInt8] = []
+  package var remarks: [FileRemark] = []
 
   package init(width: Int, _ order: ByteOrder) {
     self.width = width
@@ -29,22 +32,39 @@ package struct UnicodeCarrier: Carrier {
     }
 
   package static let tests: [Format.CarrierTest] = all.map { carrier in
-    { file in carrier.text(in: file).map { CarriedText(carrier, $0) } }
+    { file in carrier.carried(file) }
+  }
+
+  private func carried(_ file: Bytes) -> CarriedText? {
+    guard let text = text(in: file) else { return nil }
+    var carrier = self
+    carrier.rest = file.array(Span(file.count - file.count % width, file.count))
+    if !carrier.rest.isEmpty {
+      let units =
+        width == 2 ? "an odd number of bytes" : "a number of bytes that is no multiple of 4"
+      carrier.remarks = [
+        FileRemark(
+          "the file is \(name) but has \(units): something is missing where the text becomes unreadable, or at the end",
+          isError: true)
+      ]
+    }
+    return CarriedText(carrier, text)
   }
 
   package var name: String { "UTF-\(8 * width) \(order == .little ? "LE" : "BE")" }
   package var isText: Bool { false }
 
   package func text(in file: Bytes) -> Bytes? {
-    guard file.count % width == 0, file.count <= Self.limit, isLikely(file) else { return nil }
+    guard file.count <= Self.limit, isLikely(file) else { return nil }
+    let end = file.count - file.count % width
     var text: [UInt8] = []
     text.reserveCapacity(file.count)
     let bytes = file.all
     var offset = 0
-    while offset < file.count {
+    while offset < end {
       var value = unit(bytes, offset)
       offset += width
-      if width == 2, value & 0xFC00 == 0xD800, offset < file.count {
+      if width == 2, value & 0xFC00 == 0xD800, offset < end {
         let low = unit(bytes, offset)
         if low & 0xFC00 == 0xDC00 {
           value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
@@ -74,7 +94,7 @@ package struct UnicodeCarrier: Carrier {
         append(value, to: &file)
       }
     }
-    return file
+    return file + rest
   }
 
   // MARK: - Recognising

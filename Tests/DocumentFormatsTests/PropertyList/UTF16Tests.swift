@@ -1,3 +1,4 @@
+import ModelBasics
 import Testing
 
 @testable import DocumentFormats
@@ -30,5 +31,42 @@ func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
     }
     #expect(error?.position?.line == 2)
     #expect(error?.position?.column == 1)
+  }
+
+  private static let odd =
+    "the file is UTF-16 LE but has an odd number of bytes: something is missing where the text becomes unreadable, or at the end"
+
+  @Test(
+    "a document in UTF-16 that lacks a byte is read, and the bytes outside of an edit stay",
+    arguments: [("plist", "<plist><string>ab</string></plist>\n"), ("jsonc", "[1, 2]\n")])
+  func lacksByte(_ name: String, _ text: String) throws {
+    let format = try #require(Format.named(name))
+    let file = [0xFF, 0xFE] + utf16(text, .little).dropLast()
+    let carried = format.carried(Bytes(file))
+    #expect(
+      carried.text.array(Span(0, carried.text.count)) == Array(("\u{FEFF}" + text).utf8.dropLast()))
+    #expect(try carried.carrier.file(with: carried.text) == file)
+    #expect(carried.carrier.remarks == [FileRemark(Self.odd, isError: true)])
+  }
+
+  @Test(
+    "a declaration that names another encoding than that of the file is noted",
+    arguments: [
+      ("UTF-8", "UTF-8", nil), ("UTF-16", "UTF-16 LE", nil), ("utf-16le", "UTF-16 LE", nil),
+      ("UTF-16", "UTF-8", "UTF-8"), ("UTF-8", "UTF-16 LE", "UTF-16 LE"),
+      ("ISO-8859-1", "UTF-16 LE", "UTF-16 LE"), ("UCS-4", "UTF-16 LE", "UTF-16 LE"),
+    ] as [(String, String, String?)])
+  func contradiction(_ declared: String, _ encoding: String, _ noted: String?) {
+    let text = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><plist><true/></plist>"
+    let file = encoding == "UTF-8" ? Array(text.utf8) : utf16(text, .little)
+    let carried = Format.xmlPropertyList.carried(Bytes(file))
+    #expect(
+      carried.carrier.remarks.map(\.message)
+        == (noted.map {
+          [
+            "the declaration names \(declared), but the file is in \($0), as which it is read; other programs may refuse it"
+          ]
+        } ?? []))
+    #expect(carried.text.array(Span(0, carried.text.count)) == Array(text.utf8))
   }
 }

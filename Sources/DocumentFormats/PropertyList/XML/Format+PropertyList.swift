@@ -7,5 +7,6 @@ extension Format {
     fileExtensions: [
       "plist", "tmTheme", "itermcolors", "entitlements", "mobileconfig", "stringsdict", "xcprivacy",
     ], grammar: XMLGrammar(),
-    carriers: UnicodeCarrier.tests + [DeclaredCarrier.test], isFormat: { XMLProlog.begins($0) })
+    carriers: ContradictedEncoding.tests + [DeclaredCarrier.test],
+    isFormat: { XMLProlog.begins($0) })
 }

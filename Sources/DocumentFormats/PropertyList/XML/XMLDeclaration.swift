@@ -50,14 +50,25 @@ struct XMLDeclaration {
   /// declaration.
   var page: CodePage? { hasByteOrderMark ? nil : name.flatMap { CodePage(named: $0) } }
 
-  /// True if the declaration names an encoding of Unicode, or none.
-  private var isUnicode: Bool {
-    guard let name = name?.lowercased() else { return true }
-    let names = ["utf-8", "utf8", "utf-16", "utf16", "utf-32", "utf32", "ucs-2", "ucs-4"]
-    let bare = name.hasSuffix("le") || name.hasSuffix("be") ? String(name.dropLast(2)) : name
-    return names.contains(bare) || names.contains { bare == $0 + "-" }
-      || ["iso-10646-ucs-2", "iso-10646-ucs-4"].contains(name)
+  /// The encodings of Unicode, with the number of bytes in their units.
+  private static let unicodeWidths = [
+    "utf-8": 1, "utf8": 1, "utf-16": 2, "utf16": 2, "utf-32": 4, "utf32": 4, "ucs-2": 2, "ucs-4": 4,
+    "iso-10646-ucs-2": 2, "iso-10646-ucs-4": 4,
+  ]
+
+  /// The number of bytes in the units of the encoding of Unicode that the declaration names; nil if it names none.
+  private var unicodeWidth: Int? {
+    guard let name = name?.lowercased() else { return nil }
+    var bare = name.hasSuffix("le") || name.hasSuffix("be") ? String(name.dropLast(2)) : name
+    if bare != name, bare.hasSuffix("-") { bare.removeLast() }
+    return Self.unicodeWidths[bare]
   }
+
+  /// True if the declaration names an encoding of Unicode, or none.
+  private var isUnicode: Bool { nameSpan == nil || unicodeWidth != nil }
+
+  /// The number of bytes in the units of the encoding that the declaration names; nil if it names none that is known.
+  var unitWidth: Int? { unicodeWidth ?? name.flatMap { CodePage(named: $0) }.map { _ in 1 } }
 
   /// The reason why the text cannot be read: the encoding is not known, or the file was too large to be converted.
   var fault: Fault? {
