@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test("the temporary file of a killed save can be removed without a save, unless it is locked")
+  func removesWithoutSave() throws {
+    let folder = TestFolder()
+    folder.write("file", "old")
+    folder.write(Self.temporary, "half", mode: 0o600)
+    let held = open(folder.text(Self.temporary), O_RDWR)
+    #expect(csystem_lock(held) == 0)
+    folder.storage().removeAbandonedTemporaries(beside: folder.path("file"))
+    #expect(folder.names().count == 2)
+    close(held)
+    folder.storage().removeAbandonedTemporaries(beside: folder.path("file"))
+    #expect(folder.names() == ["file"])
+  }
+
   @Test("the first save of a new file removes the temporary file of a killed one")
   func removesBesideNothing() throws {
     let folder = TestFolder()

@@ -46,3 +46,13 @@ struct AbandonedTemporaries {
     }
   }
 }
+
+extension FileStorage {
+  /// Removes the temporary files that killed saves of a file have left beside it.
+  package func removeAbandonedTemporaries(beside path: FilePath) {
+    guard let location = try? FileLocation(resolving: path, system),
+      let status = try? location.folder.status(of: location.name)
+    else { return }
+    _ = AbandonedTemporaries(location: location).remove(beside: status)
+  }
+}

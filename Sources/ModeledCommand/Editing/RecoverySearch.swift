@@ -66,6 +66,7 @@ struct RecoverySearch: Sendable {
   /// Returns interrupted saves, then journals of edits, then copies, each the latest first. Discarded
   /// journals follow the others.
   func run() -> [FoundRecovery] {
+    storage.removeAbandonedTemporaries(beside: path)
     let saves = CutOffSaveSearch(storage: storage, path: path).run(includesDiscarded)
     var found = saves.map(\.found)
     for journal in storage.journals(of: path) + discarded {
