@@ -35,8 +35,8 @@ extension BinaryFault {
 /// The reason why a text cannot be written as a binary property list.
 enum BinaryRefusal: Hashable, Sendable {
   case notValid(String)
-  /// An object of the file that could not be read, and so cannot be written either.
-  case brokenObject(String)
+  /// An object of the file that could not be read, and so cannot be written either; the number of such objects.
+  case brokenObject(String, count: Int)
   case integerTooLarge
   case realTooLarge
   case unknownReference(String)
@@ -47,7 +47,10 @@ enum BinaryRefusal: Hashable, Sendable {
   var message: String {
     switch self {
     case .notValid(let reason): reason
-    case .brokenObject(let reason): "\(reason); without this entry the file can be saved"
+    case .brokenObject(let reason, let count):
+      count > 1
+        ? "\(reason); without this and \(count - 1) more broken \(count == 2 ? "entry" : "entries") the file can be saved"
+        : "\(reason); without this entry the file can be saved"
     case .integerTooLarge: "binary property lists hold integers of 128 bits at most"
     case .realTooLarge: "binary property lists hold reals up to 1.8e308"
     case .unknownReference(let name): "there is no #\(name) above this entry"

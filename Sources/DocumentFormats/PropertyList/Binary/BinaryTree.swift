@@ -30,8 +30,10 @@ struct BinaryTree {
     structure.read()
     if let fault = structure.index.firstFault {
       let reason = XMLGrammar(head: XMLHead(.inner)).message(for: fault, in: text)
+      let count = structure.index.read { $0.valueFaultCount }
       let refusal: BinaryRefusal =
-        fault.code == XMLFault.brokenObject.rawValue ? .brokenObject(reason) : .notValid(reason)
+        fault.code == XMLFault.brokenObject.rawValue
+        ? .brokenObject(reason, count: count) : .notValid(reason)
       throw EncodingRefusal(refusal.message, at: fault.offset)
     }
     var reader = BinaryTreeReader(text)

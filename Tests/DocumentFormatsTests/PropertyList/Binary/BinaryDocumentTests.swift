@@ -245,6 +245,20 @@ struct BinaryDocumentTests {
     #expect(fault(binary(objects, offsetWidth: 1, referenceWidth: 1)) == message)
   }
 
+  @Test("the refusal of several broken objects names the first and their number")
+  func brokenObjects() throws {
+    let file = binary([0xA3, 1, 2, 3], [0x70], [0x70], [0x09])
+    let carried = Format.binaryPropertyList.carried(Bytes(file))
+    let error = #expect(throws: EncodingRefusal.self) {
+      try carried.carrier.file(
+        with: Bytes(carried.text.array(Span(0, carried.text.count)) + [0x0A]))
+    }
+    #expect(
+      error?.reason
+        == "object 1 at byte 12: objects do not begin with 0x70; without this and 1 more broken entry the file can be saved"
+    )
+  }
+
   @Test("an object that cannot be read hides nothing, and the list is saved without it")
   func brokenObject() throws {
     let file = binary([0xA3, 1, 2, 3], [0x51, 0x61], [0x70], [0x09])
