@@ -140,18 +140,18 @@ extension PropertyListFault {
       let rest = Span(offset, text.count)
       reason = text.firstIndex(of: UInt8(ascii: ">"), in: rest) == nil ? .unexpectedEnd : .badMarkup
     case .badDocumentType, .expectedElement, .attributes, .elementInScalar, .brokenObject, .comment,
-      nil:
+      .sectionEnd, nil:
       reason = .badMarkup
     case .expectedValue: reason = .expectedValue
     case .expectedKey: reason = .expectedKey
     case .unexpectedText, .textInBoolean: reason = .unexpectedText
     case .unknownElement: reason = .unknownElement
-    case .badReference: reason = .badCharacterReference
+    case .badReference, .missingReference, .missingCharacter: reason = .badCharacterReference
     case .unknownEntity: reason = .unknownEntity
     case .externalEntity, .parameterEntity, .largeEntity, .entityMarkup: reason = .entityDefinition
     case .unknownEncoding, .contradictedEncoding, .largeEncoded: reason = .unsupportedEncoding
     case .brokenUnits: reason = .invalidUTF16
-    case .badInteger, .badReal: reason = .badNumber
+    case .badInteger, .badReal, .signedHexadecimal: reason = .badNumber
     case .badDate: reason = .badDate
     case .badData: reason = .badData
     case .trailingData: reason = .trailingData

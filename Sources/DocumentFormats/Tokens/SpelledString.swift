@@ -19,12 +19,17 @@ package struct SpelledString: Hashable, Sendable {
 
   private let token: [UInt8]
   private let units: [Unit]
+  /// The parts of the token that are no characters, such as comments, in order.
+  private let comments: [Range<Int>]
   private let quoting: any Quoting
 
   /// Creates a string from the units between the delimiters of a token.
-  package init(_ token: [UInt8], _ units: [Unit], _ quoting: any Quoting) {
+  package init(
+    _ token: [UInt8], _ units: [Unit], comments: [Range<Int>] = [], _ quoting: any Quoting
+  ) {
     self.token = token
     self.units = units
+    self.comments = comments
     self.quoting = quoting
   }
 
@@ -41,7 +46,7 @@ package struct SpelledString: Hashable, Sendable {
   package var hasInvalidBytes: Bool { units.contains { StandIn.byte(of: $0.scalar) != nil } }
 
   /// Returns the token for a new text. The common start and end keep their spelling, the rest is
-  /// written with the usual escapes.
+  /// written with the usual escapes. Comments stay.
   package func spelling(of new: [Unicode.Scalar]) -> [UInt8] {
     guard quoting.canHold(new) else { return quoting.explicitToken(for: new) }
     var prefix = 0
@@ -55,7 +60,19 @@ package struct SpelledString: Hashable, Sendable {
     let tail =
       suffix > 0
       ? token[units[units.count - suffix].spelling.lowerBound...] : quoting.closing[...]
-    return head + quoting.escaped(new[prefix..<new.count - suffix]) + tail
+    let start = head.endIndex
+    let end = suffix > 0 ? tail.startIndex : token.count - tail.count
+    return head + spelled(quoting.escaped(new[prefix..<new.count - suffix]), from: start, to: end)
+      + tail
+  }
+
+  /// Returns a new text in place of a part of the token, with the comments of that part: the first one stays before the text if it
+  /// begins the part.
+  private func spelled(_ text: [UInt8], from start: Int, to end: Int) -> [UInt8] {
+    guard !comments.isEmpty else { return text }
+    let own = comments.filter { $0.lowerBound >= start && $0.upperBound <= end }
+    let leading = own.prefix { $0.lowerBound == start }.flatMap { token[$0] }
+    return leading + text + own.drop { $0.lowerBound == start }.flatMap { token[$0] }
   }
 
   /// Returns the token with some parts of the text replaced, given in order as ranges of scalars. All other parts keep their
@@ -72,16 +89,33 @@ package struct SpelledString: Hashable, Sendable {
     var bytes = quoting.opening
     var index = 0
     for (range, new) in parts {
-      bytes += spelled(index..<range.lowerBound) + quoting.escaped(new[...])
+      bytes += spelled(index..<range.lowerBound)
+      bytes += spelled(
+        quoting.escaped(new[...]), from: endOfUnit(before: range.lowerBound),
+        to: startOfUnit(range.upperBound))
       index = range.upperBound
     }
     return bytes + spelled(index..<units.count) + quoting.closing
   }
 
-  /// The spelling of some units.
+  /// The spelling of some units with the comments around them, unless these belong to a replaced part.
   private func spelled(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    guard let first = range.first, let last = range.last else { return [] }
-    return token[units[first].spelling.lowerBound..<units[last].spelling.upperBound]
+    guard !range.isEmpty else { return [] }
+    let start =
+      range.lowerBound == 0 ? quoting.opening.count : units[range.lowerBound].spelling.lowerBound
+    let end =
+      range.upperBound == units.count
+      ? token.count - quoting.closing.count : units[range.upperBound - 1].spelling.upperBound
+    return start < end ? token[start..<end] : []
+  }
+
+  private func endOfUnit(before index: Int) -> Int {
+    index > 0 ? units[index - 1].spelling.upperBound : quoting.opening.count
+  }
+
+  private func startOfUnit(_ index: Int) -> Int {
+    index < units.count
+      ? units[index].spelling.lowerBound : token.count - quoting.closing.count
   }
 
   /// Returns the length of the common start with a text, in scalars and in bytes of the token.

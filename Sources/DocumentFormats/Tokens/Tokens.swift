@@ -81,9 +81,16 @@ package protocol Tokens: Sendable {
   /// False if the format has null, but programs that read such files do not expect it.
   var hasUsualNull: Bool { get }
 
+  /// Returns true if a text of the format contains a null that such programs do not expect.
+  func containsUnusualNull(_ text: [UInt8]) -> Bool
+
   /// Returns the token of a scalar that replaces another token, or nil if the format has no such
   /// value.
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]?
+
+  /// Returns a clause about a number that other programs read as another one, or refuse; its subject is the number. Returns nil for
+  /// others.
+  func caution(about number: [UInt8]) -> String?
 
   /// Returns a number changed by `amount` units of its last digit, or of the digit that has `count`
   /// digits after it. Returns nil if the token is not such a number.
@@ -166,6 +173,8 @@ extension Tokens {
   package var hasUniversalDates: Bool { false }
   package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
+  package func caution(about number: [UInt8]) -> String? { nil }
+  package func containsUnusualNull(_ text: [UInt8]) -> Bool { false }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }

@@ -147,6 +147,11 @@ package struct Document: Sendable {
     return fault.map { $0.offset < broken.offset ? $0 : broken } ?? broken
   }
 
+  /// The first errors that reading ignores although other programs refuse the file, and their number.
+  package var toleratedFaults: (first: [Fault], count: Int) {
+    self[base].index.read { ($0.toleratedFaults, $0.toleratedFaultCount) }
+  }
+
   /// The findings of the index other than the structure.
   package var findings: (deviation: Fault?, remark: Fault?, invalidByte: Int?, loneSurrogate: Int?)
   {

@@ -25,9 +25,12 @@ extension Document {
     }
   }
 
+  /// The length in bytes of the longest key whose spelling is looked at when it is changed.
+  private static let longestRespelledKey = 1 << 12
+
   /// Changes the key of a member; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
-    let old = path.last.flatMap { keyPrefix(of: $0, 1) }
+    let old = path.last.flatMap { keyPrefix(of: $0, Self.longestRespelledKey) }
     try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: styleOfEdits))
   }
 

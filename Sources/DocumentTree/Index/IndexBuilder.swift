@@ -145,6 +145,9 @@ package struct IndexBuilder: ~Copyable {
     index.update { if $0.deviation == nil { $0.deviation = fault } }
   }
 
+  /// Records an error that reading ignores although other programs refuse the source.
+  package func noteTolerated(_ fault: Fault) { index.update { $0.appendTolerated(fault) } }
+
   package func noteRemark(_ remark: Fault) {
     index.update { if $0.remark == nil { $0.remark = remark } }
   }

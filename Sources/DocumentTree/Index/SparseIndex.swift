@@ -58,6 +58,10 @@ package struct SparseIndex: Hashable, Sendable {
   package var invalidByte: Int?
   package var loneSurrogate: Int?
 
+  /// The first errors that reading ignores although other programs refuse the source, at most `mostFaults`.
+  package private(set) var toleratedFaults: [Fault] = []
+  package private(set) var toleratedFaultCount = 0
+
   /// The first faults of single values, such as documents of a stream, at most `mostFaults`.
   package private(set) var valueFaults: [Fault] = []
   package private(set) var valueFaultCount = 0
@@ -90,6 +94,11 @@ package struct SparseIndex: Hashable, Sendable {
   package mutating func append(_ fault: Fault) {
     valueFaultCount += 1
     if valueFaults.count < Self.mostFaults { valueFaults.append(fault) }
+  }
+
+  package mutating func appendTolerated(_ fault: Fault) {
+    toleratedFaultCount += 1
+    if toleratedFaults.count < Self.mostFaults { toleratedFaults.append(fault) }
   }
 
   package mutating func appendBroken(valueAt start: Int, _ fault: Fault) {

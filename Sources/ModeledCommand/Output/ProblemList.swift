@@ -37,6 +37,9 @@ struct ProblemList {
     if let fault { add(fault) }
     for fault in document.valueFaults.first { add(fault) }
     hiddenFaults = document.valueFaults.count - document.valueFaults.first.count
+    let tolerated = document.toleratedFaults
+    for fault in tolerated.first { add(fault) }
+    hiddenFaults += tolerated.count - tolerated.first.count
     let findings = document.findings
     if isStrict, let deviation = findings.deviation { add(deviation) }
     if let remark = findings.remark {
@@ -78,7 +81,9 @@ struct ProblemList {
   }
 
   var isEmpty: Bool { problems.isEmpty && file.remarks.isEmpty }
-  var hasErrors: Bool { problems.contains { $0.severity == .error } }
+  var hasErrors: Bool {
+    problems.contains { $0.severity == .error } || file.remarks.contains(where: \.isError)
+  }
 
   /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
@@ -95,7 +100,7 @@ struct ProblemList {
     }
     for remark in file.remarks {
       let place = remark.path.map { " \($0):" } ?? ""
-      try body("\(file.name):\(place) \(Problem.Severity.warning.name): \(remark.message)")
+      try body("\(file.name):\(place) \(remark.severity.name): \(remark.message)")
     }
     for hidden in hiddenCounts { try body("\(file.name): \(hidden)") }
   }
@@ -139,7 +144,7 @@ struct ProblemList {
     for remark in file.remarks {
       var object: Record = ["file": name]
       if let path = remark.path { object["path"] = .string(path.description) }
-      object["severity"] = .string(Problem.Severity.warning.name)
+      object["severity"] = .string(remark.severity.name)
       object["message"] = .string(remark.message)
       try write(object)
     }
@@ -166,4 +171,8 @@ extension Problem.Severity {
     case .warning: "warning"
     }
   }
+}
+
+extension FileRemark {
+  fileprivate var severity: Problem.Severity { isError ? .error : .warning }
 }

@@ -30,6 +30,35 @@ enum XMLCharacters {
     return nil
   }
 
+  /// Returns the offsets of the characters in a part of a text that XML does not have, as far as they are control characters; of
+  /// those that follow each other only the first.
+  static func missing(in text: XMLText, _ span: Span) -> [Int] {
+    var offsets: [Int] = []
+    var offset = span.start
+    var previous = -1
+    let end = min(span.end, text.count)
+    while offset < end {
+      // A byte below 0x20 sets the high bit that it does not have itself (all bytes of a word at once).
+      if end - offset >= 8 {
+        let word = UnsafeRawPointer(text.bytes + offset).loadUnaligned(as: UInt64.self)
+        let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+        if low == 0 {
+          offset += 8
+          continue
+        }
+      }
+      let limit = min(offset + 8, end)
+      while offset < limit {
+        if text.bytes[offset] < 0x20, !contains(UInt32(text.bytes[offset])) {
+          if previous != offset - 1 { offsets.append(offset) }
+          previous = offset
+        }
+        offset += 1
+      }
+    }
+    return offsets
+  }
+
   /// Returns the number in a reference such as `&#27;`.
   private static func referredCode(at offset: Int, in text: [UInt8]) -> UInt32? {
     let rest = text[(offset + 1)...].prefix(XMLScalarText.longestReference)

@@ -34,6 +34,11 @@ enum XMLFault: Int, CaseIterable, Sendable {
   /// An object of a binary property list that cannot be read.
   case brokenObject
   case comment
+  // Read here, but refused by other programs.
+  case signedHexadecimal
+  case sectionEnd
+  case missingCharacter
+  case missingReference
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 
@@ -51,15 +56,18 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .expectedKey: it("a <key>")
     case .expectedElement: it("a tag")
     case .unexpectedText: "text belongs in <string>, found \(found) between elements"
-    case .badTag: "the tag that begins here is not complete"
     case .unknownElement: "property lists have no element \(found)"
     case .attributes: "\(found) has attributes, which property lists do not have"
     case .wrongClosing:
       isEnd ? "the file ends within an element" : "\(found) does not end the element that is open"
     case .unterminatedComment: "the comment that begins here does not end"
     case .unterminatedElement: "the element that begins here does not end"
+    case .elementInScalar where found == "<", .badTag where found == "<":
+      "< alone is not allowed in text; write &lt;"
+    case .badTag: "the tag that begins here is not complete"
     case .elementInScalar: "\(found) is not allowed inside this element, which has only text"
     case .badReference: "\(found) is not a character"
+    case .unknownEntity where found == "&": "& alone is not allowed in text; write &amp;"
     case .unknownEntity: "\(found) is not defined; &amp; stands for &"
     case .externalEntity: "\(found) stands for another file, which is never read"
     case .parameterEntity:
@@ -81,6 +89,11 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .trailingData: "found \(found) after the end of the property list"
     case .brokenObject: "an object of the file cannot be read"
     case .comment: "binary property lists have no comments"
+    case .signedHexadecimal: "\(found) has a sign before 0x, which other programs refuse"
+    case .sectionEnd: "]]> is not allowed in text, and other programs refuse it; write ]]&gt;"
+    case .missingCharacter: "XML has no such character, and other programs refuse it"
+    case .missingReference:
+      "\(found) is a character that XML does not have, and other programs refuse it"
     }
   }
 
@@ -117,6 +130,9 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .trailingData: "the property list has ended"
     case .brokenObject: "this object cannot be read"
     case .comment: "no comment can be here"
+    case .signedHexadecimal: "no sign can be before 0x"
+    case .sectionEnd: "]]&gt; is needed"
+    case .missingCharacter, .missingReference: "XML has no such character"
     }
   }
 }

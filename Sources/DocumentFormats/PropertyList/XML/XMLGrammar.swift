@@ -125,14 +125,20 @@ struct XMLGrammar: FormatGrammar {
   private static func found(at offset: Int, in bytes: Bytes) -> String {
     let text = bytes.array(Span(offset, min(bytes.count, offset + longestQuoted)))
     guard let first = text.first else { return "" }
+    let isMarkup = text.dropFirst().first.map {
+      XMLText.isNameByte($0)
+        || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains($0)
+    }
     if first == UInt8(ascii: "<") {
+      if isMarkup == false { return "<" }
       let tag = text.prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
       let isWhole = tag.count < text.count && text[tag.endIndex] == UInt8(ascii: ">")
       return String(decoding: tag, as: UTF8.self) + (isWhole ? ">" : "…")
     }
     if first == UInt8(ascii: "&") {
-      let end = text.firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? min(text.count, 8)
-      return String(decoding: text[..<end], as: UTF8.self)
+      let name = text.dropFirst().prefix { XMLText.isNameByte($0) || $0 == UInt8(ascii: "#") }
+      let isWhole = !name.isEmpty && text[name.endIndex...].first == UInt8(ascii: ";")
+      return "&" + String(decoding: name, as: UTF8.self) + (isWhole ? ";" : "")
     }
     let word = text.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
     return "“" + String(decoding: word, as: UTF8.self) + "”"

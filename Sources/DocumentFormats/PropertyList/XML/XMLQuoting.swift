@@ -40,7 +40,7 @@ struct XMLQuoting: Quoting {
     return bytes
   }
 
-  /// Splits a token into its characters. Returns nil if it is no key or string, or has comments.
+  /// Splits a token into its characters. Returns nil if it is no key or string, or has CDATA sections beside other text.
   static func units(_ token: [UInt8], _ head: XMLHead) -> SpelledString? {
     guard let parsed = XMLToken(Bytes(token), head.entities),
       parsed.element == .string || parsed.element == .key
@@ -52,6 +52,7 @@ struct XMLQuoting: Quoting {
     if parsed.tag.form == .empty { return SpelledString(token, [], quoting) }
     if let section = XMLSectionQuoting(parsed, token, head.page) { return section.string }
     var units: [SpelledString.Unit] = []
+    var comments: [Range<Int>] = []
     var isWhole = true
     let fault = parsed.text.forEach { piece in
       switch piece {
@@ -65,11 +66,12 @@ struct XMLQuoting: Quoting {
         } else {
           isWhole = false
         }
-      case .section, .comment: isWhole = false
+      case .comment(let span): comments.append(span.start..<span.end)
+      case .section: isWhole = false
       }
     }
     guard fault == nil, isWhole else { return nil }
-    return SpelledString(token, units, quoting)
+    return SpelledString(token, units, comments: comments, quoting)
   }
 
   static func characters(of token: [UInt8], _ span: Span) -> [SpelledString.Unit] {

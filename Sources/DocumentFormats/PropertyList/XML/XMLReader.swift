@@ -25,7 +25,7 @@ struct XMLReader: ~Copyable {
   private var fault: Fault?
   private var isCancelled = false
   private var report = 1 << 20
-  /// The offset up to which bytes were checked to be UTF-8.
+  /// The offset up to which bytes were checked to be characters that XML has.
   private var checked = 0
   private var hasInvalidNote = false
   private let isASCII: Bool
@@ -35,6 +35,8 @@ struct XMLReader: ~Copyable {
   /// The number of values that were passed over.
   private var brokenValues = 0
   private static let mostBroken = 1000
+  /// The number of errors that were noted although the text around them is read.
+  private var tolerated = 0
 
   /// The number of bytes that all entities stand for. Each text is bounded too, but a short file may have many.
   private var expanded = 0
@@ -92,7 +94,7 @@ struct XMLReader: ~Copyable {
   }
 
   private mutating func finish() {
-    checkUTF8(upTo: text.count)
+    checkBytes(upTo: text.count)
     builder.finish(at: fault?.stopOffset ?? offset, fault: fault)
   }
 
@@ -103,12 +105,15 @@ struct XMLReader: ~Copyable {
   private mutating func goesOn() -> Bool {
     guard offset >= report else { return true }
     report = offset + 1 << 20
-    checkUTF8(upTo: offset)
+    checkBytes(upTo: offset)
     return builder.progress(offset)
   }
 
-  private mutating func checkUTF8(upTo end: Int) {
-    guard !hasInvalidNote, end > checked else { return }
+  private mutating func checkBytes(upTo end: Int) {
+    guard end > checked else { return }
+    defer { checked = end }
+    checkCharacters(upTo: end)
+    guard !hasInvalidNote else { return }
     // A character at the end of the part may go on after it; an offset between tokens is none.
     let invalid =
       isASCII
@@ -118,7 +123,6 @@ struct XMLReader: ~Copyable {
       hasInvalidNote = true
       builder.noteInvalidByte(checked + invalid)
     }
-    checked = end
   }
 
   /// Returns the distance of the first byte that is not in ASCII from `start`, or nil.
@@ -347,7 +351,40 @@ struct XMLReader: ~Copyable {
         return false
       }
     }
+    if text.dialect == .propertyList { noteTolerated(scalar, element) }
     offset = end
     return true
+  }
+
+  // MARK: - What other programs refuse
+
+  /// Notes the parts of a text that are read here but that other programs refuse.
+  private mutating func noteTolerated(_ scalar: XMLScalarText, _ element: XMLElement) {
+    if element == .integer {
+      let digits = storage.array(
+        Span(scalar.span.start, min(scalar.span.end, scalar.span.start + 64)))
+      if XMLScalar.isSignedHexadecimal(digits) {
+        noteTolerated(XMLFault.signedHexadecimal.at(scalar.span.start))
+      }
+    }
+    let hasBracket =
+      scan_byte(
+        text.bytes + scalar.span.start, scalar.span.count, UInt8(ascii: "]")) < scalar.span.count
+    guard hasBracket || !scalar.isPlain else { return }
+    for fault in scalar.tolerated { noteTolerated(fault) }
+  }
+
+  /// Notes the characters up to an offset that XML does not have.
+  private mutating func checkCharacters(upTo end: Int) {
+    guard text.dialect == .propertyList else { return }
+    for missing in XMLCharacters.missing(in: text, Span(checked, end)) {
+      noteTolerated(XMLFault.missingCharacter.at(missing))
+    }
+  }
+
+  private mutating func noteTolerated(_ fault: Fault) {
+    guard tolerated < Self.mostBroken else { return }
+    tolerated += 1
+    builder.noteTolerated(fault)
   }
 }

@@ -84,14 +84,38 @@ struct XMLScalarText {
   }
 
   /// The offset of the first comment or processing instruction; nil if there is none.
-  var firstComment: Int? {
-    if isPlain { return nil }
-    var first: Int?
+  var firstComment: Int? { comments.first?.start }
+
+  /// The comments and processing instructions.
+  var comments: [Span] {
+    if isPlain { return [] }
+    var comments: [Span] = []
     _ = forEach { piece in
-      if case .comment(let span) = piece, first == nil { first = span.start }
+      if case .comment(let span) = piece { comments.append(span) }
     }
-    return first
+    return comments
   }
+
+  /// The parts of the text that are read although XML does not allow them: `]]>` outside of CDATA sections, and references to
+  /// characters that XML does not have. At most `mostTolerated`.
+  var tolerated: [Fault] {
+    var faults: [Fault] = []
+    _ = forEach { piece in
+      guard faults.count < Self.mostTolerated else { return }
+      switch piece {
+      case .characters(let span):
+        if let end = text.find("]]>", from: span.start, limit: span.end) {
+          faults.append(XMLFault.sectionEnd.at(end))
+        }
+      case .reference(let span, let scalar) where !XMLCharacters.contains(scalar.value):
+        faults.append(XMLFault.missingReference.at(span.start))
+      case .reference, .entity, .section, .comment: break
+      }
+    }
+    return faults
+  }
+
+  private static let mostTolerated = 100
 
   /// The number of bytes that the entities in the text stand for, and the offset of the first; nil if there are none.
   var expansion: (count: Int, first: Int)? {

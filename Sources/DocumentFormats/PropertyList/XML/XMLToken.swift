@@ -36,10 +36,10 @@ struct XMLToken {
 
   var decoded: [UInt8] { text.decoded }
 
-  /// Returns the token with another text between its tags.
+  /// Returns the token with another text between its tags. The comments in the old text follow the new one.
   func spelled(_ content: [UInt8]) -> [UInt8] {
     guard tag.form == .opening else { return element.opening + content + element.closing }
-    return storage.array(Span(0, tag.end)) + content
+    return storage.array(Span(0, tag.end)) + content + text.comments.flatMap(storage.array)
       + storage.array(Span(text.span.end, storage.count))
   }
 

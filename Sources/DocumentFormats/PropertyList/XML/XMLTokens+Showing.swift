@@ -89,6 +89,28 @@ extension XMLTokens {
     }
   }
 
+  /// The readers of Apple, Python and libplist differ in such numbers.
+  func caution(about number: [UInt8]) -> String? {
+    guard dialect == .propertyList, let parsed = XMLToken(Bytes(number), head.entities) else {
+      return nil
+    }
+    let digits = Array(XMLScalar.trimmed(parsed.decoded))
+    switch parsed.element {
+    case .integer:
+      if XMLScalar.isSignedHexadecimal(digits) {
+        return "has a sign before 0x, which other programs refuse"
+      }
+      guard let text = XMLScalar.integer(digits), Int64(text) == nil, UInt64(text) == nil else {
+        return nil
+      }
+      return "has more than 64 bits, which other programs refuse or cut off"
+    case .real:
+      guard let text = XMLScalar.real(digits), Double(text)?.isFinite != true else { return nil }
+      return "is read as infinity by other programs"
+    default: return nil
+    }
+  }
+
   func otherNumbers(for token: [UInt8]) -> [[UInt8]] {
     guard let parsed = XMLToken(Bytes(token), head.entities) else { return [] }
     let digits = Array(XMLScalar.trimmed(parsed.decoded))

@@ -117,6 +117,11 @@ struct XMLTokens: Tokens {
   /// Binary property lists have null in archives; lists with null are refused by others.
   var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
 
+  func containsUnusualNull(_ text: [UInt8]) -> Bool {
+    guard dialect == .inner, !hasUsualNull else { return false }
+    return text.firstRange(of: "<null".utf8) != nil
+  }
+
   /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
     guard typed.count > 2, typed.last == UInt8(ascii: ">") else { return nil }
@@ -197,7 +202,10 @@ struct XMLTokens: Tokens {
   }
 
   func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
-    spelledString(old.array)?.spelling(of: text) ?? stringToken(for: text)
+    if let spelled = spelledString(old.array) { return spelled.spelling(of: text) }
+    let token = XMLToken(Bytes(old.array), head.entities)
+    guard let token, token.element == .string else { return stringToken(for: text) }
+    return token.spelled(XMLQuoting(element: .string, page: head.page).escaped(text[...]))
   }
 
   // MARK: - Typed text

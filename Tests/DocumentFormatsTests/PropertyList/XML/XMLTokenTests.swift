@@ -75,6 +75,14 @@ struct XMLTokenTests {
       (#"{"n": "a<b"}"#, "<string><![CDATA[x]]></string>", "<string><![CDATA[a<b]]></string>"),
       (#"{"n": "a]]>b"}"#, "<string><![CDATA[x]]></string>", "<string>a]]&gt;b</string>"),
       (#"{"n": "caf\u00e9s"}"#, "<string>caf&#233;</string>", "<string>caf&#233;s</string>"),
+      (#"{"n": "axb"}"#, "<string>a<!--c-->b</string>", "<string>a<!--c-->xb</string>"),
+      (#"{"n": "x"}"#, "<string>a<!--c-->b</string>", "<string>x<!--c--></string>"),
+      (#"{"n": "x"}"#, "<string><!--c-->b<?d e?></string>", "<string><!--c-->x<?d e?></string>"),
+      (
+        #"{"n": "x<"}"#, "<string>a<!--c--><![CDATA[b]]></string>",
+        "<string>x&lt;<!--c--></string>"
+      ),
+      (#"{"n": 7}"#, "<integer>4<!--c-->2</integer>", "<integer>7<!--c--></integer>"),
       (#"{"n": true}"#, "<false/>", "<true/>"), (#"{"n": "x"}"#, "<string/>", "<string>x</string>"),
     ])
   func written(_ json: String, _ old: String, _ token: String) throws {
