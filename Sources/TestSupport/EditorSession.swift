@@ -103,6 +103,11 @@ package struct EditorSession {
     columns: Int = 80
   ) {
     self.init([], rows: rows, columns: columns)
+    open(bytes, at: path, as: format)
+  }
+
+  /// Opens another file with any bytes.
+  package mutating func open(_ bytes: [UInt8], at path: String, as format: Format) {
     let id = editor.expectFile()
     files.put(bytes, at: path)
     send(.opened(id, read(path, format)))

@@ -138,6 +138,57 @@ import Testing
           "modeled: f.json: not changed: XML has no character U+D800, not even as a reference; leave it out",
         code: 1
       ),
+      set(
+        "<integer>12x</integer>", ["hello"], nil,
+        errors:
+          "modeled: f.json: .a not changed: it is a number, and “hello” is not; write a number, such as 14; --type string accepts any text",
+        code: 1),
+      set(
+        "<integer>12x</integer>", ["<integer>3y</integer>"], nil,
+        errors:
+          "modeled: f.json: .a not changed: it is a number, and “<integer>3y</integer>” is not; write a number, such as 14; --type string accepts any text",
+        code: 1),
+      set(
+        "<colour>x</colour>", ["hello"], nil,
+        errors:
+          "modeled: f.json: .a not changed: it is broken, and “hello” is not a value; --type string accepts any text",
+        code: 1),
+      set("<integer>12x</integer>", ["<integer>3</integer>"], "<integer>3</integer>"),
+      set("<integer>12x</integer>", ["13"], "<integer>13</integer>"),
+      set("<integer>12x</integer>", ["--type", "string", "hello"], "<string>hello</string>"),
+      set(
+        "<integer>12x</integer>", ["true"], "<true/>",
+        errors: "modeled: f.json: .a was a number and is true or false now"),
+      set("<string>a & b</string>", ["c & d"], "<string>c &amp; d</string>"),
+      set("<string>QUJD</string>", ["--type", "hex", "0405"], "<data>BAU=</data>"),
+      set("<string>QUJD</string>", ["--type", "base64", "AAEC"], "<data>AAEC</data>"),
+      set(
+        "<string>data:image/png;base64,QUJD</string>", ["--type", "base64", "AAEC"],
+        "<string>data:image/png;base64,AAEC</string>"),
+      set(
+        "<real>1.5</real>", ["0x10"], "<integer>0x10</integer>",
+        errors: "modeled: f.json: .a was a real and is an integer now"),
+      set(
+        "<integer>7</integer>", ["7.0"], "<real>7.0</real>",
+        errors: "modeled: f.json: .a was an integer and is a real now"),
+      set(
+        "<integer>7</integer>", ["--type", "number", "7.0"], "<real>7.0</real>",
+        errors: "modeled: f.json: .a was an integer and is a real now"),
+      set(
+        "<integer>7</integer>", ["18446744073709551615"], "<integer>18446744073709551615</integer>"),
+      set(
+        "<integer>7</integer>", ["18446744073709551616"], "<integer>18446744073709551616</integer>",
+        errors: "modeled: f.json: .a has more than 64 bits, which other programs refuse or cut off"),
+      set(
+        "<integer>7</integer>", ["--", "-9223372036854775809"],
+        "<integer>-9223372036854775809</integer>",
+        errors: "modeled: f.json: .a has more than 64 bits, which other programs refuse or cut off"),
+      set(
+        "<integer>7</integer>", ["--", "-0x1f"], "<integer>-0x1f</integer>",
+        errors: "modeled: f.json: .a has a sign before 0x, which other programs refuse"),
+      set(
+        "<real>7</real>", ["1e400"], "<real>1e400</real>",
+        errors: "modeled: f.json: .a is read as infinity by other programs"),
       get("<integer>3</integer>", [], "3\n"),
       get("<real>1.50</real>", [], "1.50\n"),
       get("<string>a &amp; b</string>", [], "a & b\n"),
@@ -150,6 +201,16 @@ import Testing
       get("<dict><key>b</key><integer>0x10</integer></dict>", ["--json"], "{\"b\":16}\n"),
     ])
   func rows(_ row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "comments inside a key stay when it is renamed",
+    arguments: [
+      CommandRow(
+        "rename", "f.json", ".ab", "axb",
+        on: "<plist><dict><key>a<!--c-->b</key><true/></dict></plist>\n",
+        after: "<plist><dict><key>a<!--c-->xb</key><true/></dict></plist>\n")
+    ])
+  func keyComments(_ row: CommandRow) throws { try row.check() }
 
   @Test(
     "other lists",

@@ -55,6 +55,8 @@ package struct Editor: Sendable {
   var opening: Set<FileID> = []
   var isEnding = false
   var quitsWhenSaved = false
+  /// The files that are saved together and are not all written yet.
+  var savesTogether: [SaveTogether] = []
   var typing = UnsavedTyping()
   /// The last message about a file on disk.
   var diskMessage: Message?

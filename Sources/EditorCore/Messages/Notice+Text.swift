@@ -12,6 +12,7 @@ extension Notice {
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
       .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
+      .brokenNotSaved,
       .convertsWhenRead, .entryNotConverted:
       true
     default: false
@@ -40,12 +41,17 @@ extension Notice {
         + (form == nil && note == nil
           ? "" : " (\([form, note].compactMap { $0 }.joined(separator: "; ")))")
         + (changes == 0 ? "" : "; \(name) itself still has \(Self.unsaved(changes))")
+    case .savedTogether(let names):
+      "Saved \(names.count) files: " + names.prefix(8).joined(separator: ", ")
+        + (names.count > 8 ? " …" : "")
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)\(keys[.saveAs]) saves elsewhere."
     case .saving: "Saving…"
     case .brokenNotConverted:
       "Not saved: a broken file cannot be saved in another format; correct it first"
+    case .brokenNotSaved(let format, let fault):
+      "Not saved: \(fault), and a \(format) cannot be written with that; \(keys[.nextProblem]) goes there"
     case .entryNotConverted(let format):
       "Not pasted: the copied entry has no form in \(format.name)"
     case .convertedEntry(let note): "Converted: \(note)"
@@ -165,9 +171,14 @@ extension Notice {
       "The text is too long for a field; paste it together with a key, as \"key\": value"
     case .pastedExtension(let format):
       "The pasted text has comments or commas that strict \(format) does not allow; \(keys[.undo]) removes it"
+    case .unusualNull:
+      "Other programs cannot read null in property lists; \(keys[.undo]) removes it"
     case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) removes them"
     case .pastedWithoutLastComment:
       "Pasted without the comment after the last entry, because it belongs to no entry"
+    case .changedNumber(let old, let new):
+      "Was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"
+    case .numberCaution(let path, let caution): "\(path) \(caution); \(keys[.undo]) undoes"
     case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) undoes"
     case .cannotPasteHere: "Nothing was pasted: no value can be inserted here"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"

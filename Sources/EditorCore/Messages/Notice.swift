@@ -15,11 +15,15 @@ package enum Notice: Hashable, Sendable {
   /// The form of the file is said if its name does not announce it.
   case saved(String, form: String?, note: String?)
   case copyWritten(String, form: String?, note: String?, of: String, changes: Int)
+  /// The names of several files.
+  case savedTogether([String])
   case nothingToSave
   case notSaved(FileFailure, edits: Int)
   case saving
   case stillSaving
   case brokenNotConverted
+  /// A broken file of a format that holds only whole values; the name of the format, and the fault.
+  case brokenNotSaved(String, String)
   case entryNotConverted(Format)
   case convertedEntry(String)
   case convertsWhenRead
@@ -76,9 +80,15 @@ package enum Notice: Hashable, Sendable {
   case fieldIsFull
   case pasteNeedsKey
   case pastedExtension(of: String)
+  /// The new value is or contains a null, in a format in which other programs do not read it.
+  case unusualNull
   case pasted(Int)
   case pastedWithoutLastComment
   case replacedKind(String)
+  /// The format's names of the kinds of the old and the new number.
+  case changedNumber(from: String, to: String)
+  /// A path, and a clause about the number there.
+  case numberCaution(String, String)
   case copied(String, bytes: Int)
   case copyTooLong(Int)
   case duplicated(Int)

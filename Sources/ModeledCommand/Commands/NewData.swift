@@ -51,13 +51,18 @@ struct NewData {
       ?? document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
   }
 
-  /// Replaces a value with the bytes, in the encoding of the old data.
+  /// Replaces a value with the bytes, in the encoding of the old data. A string becomes data where the format has data, unless it is a
+  /// `data:` URL: many words have the letters of Base64.
   func replace(_ nodes: NodePath, _ known: Path?, in file: inout CommandFile) throws {
     guard let node = nodes.last else { return }
     let document = file.document
     var path: Path { known ?? document.path(of: nodes) }
     let kind = document.kind(of: node)
-    if let subject = ReadingSubject(of: nodes, in: document),
+    if kind == .string, let data = document.tokens.token(of: .data(bytes), replacing: nil),
+      !isDataURL(node, in: document)
+    {
+      try file.document.setValue(nodes, text: data)
+    } else if let subject = ReadingSubject(of: nodes, in: document),
       let old = Recognizer.recognize(subject),
       let stored = StoredData(old, of: node, in: document)
     {
@@ -78,5 +83,12 @@ struct NewData {
     } else {
       try file.document.setValue(nodes, text: token(in: file.document))
     }
+  }
+
+  private func isDataURL(_ node: Node, in document: Document) -> Bool {
+    guard let text = document.value(of: node), text.count <= CommandFile.largestCopy,
+      case .base64(let prefix) = StoredData(document.grammar.keyBytes(of: text.array))?.spelling
+    else { return false }
+    return !prefix.isEmpty
   }
 }

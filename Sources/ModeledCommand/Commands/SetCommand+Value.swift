@@ -114,6 +114,30 @@ extension SetCommand {
       || !grammar.isPlain(text) && text.elementsEqual(value.utf8)
   }
 
+  /// Returns the kind that a broken value begins like; `invalid` if it begins like none.
+  func intendedKind(of node: Node, in document: Document) -> NodeKind {
+    // Without its end the value is not known to be broken.
+    guard let text = document.value(of: node)?.array.dropLast() else { return .invalid }
+    return document.formatGrammar.kind(ofValueIn: Bytes(Array(text)))
+  }
+
+  /// Returns remarks about a new number: that it is of another kind than the old one, such as a real instead of an integer, and that
+  /// other programs read it differently.
+  func numberNotes(
+    _ token: [UInt8], replacing old: [UInt8]?, in document: Document
+  ) -> [ChangeNote] {
+    let tokens = document.tokens
+    var notes: [ChangeNote] = []
+    let name = tokens.name(of: .number, token)
+    if let old, document.formatGrammar.kind(ofValueIn: Bytes(old)) == .number,
+      case let former = tokens.name(of: .number, old), former != name
+    {
+      notes.append(.changedNumber(former, name))
+    }
+    if let caution = tokens.caution(about: token) { notes.append(.typed(caution)) }
+    return notes
+  }
+
   /// Returns true if VALUE would be decoded as data, although it may have been meant as text: the letters of many words are those of
   /// Base64.
   func isAmbiguousData(in document: Document, replacing node: Node) -> Bool {
@@ -194,6 +218,8 @@ enum ChangeNote {
   /// A text that begins like a container is stored as a string; the fault in it.
   case isString(String)
   case changedKind(NodeKind, NodeKind)
+  /// The format's names of two kinds of numbers.
+  case changedNumber(String, String)
   case lostComments
   /// The number of comments that repeat a former name, and of those that were changed with it.
   case leftNames(Int)

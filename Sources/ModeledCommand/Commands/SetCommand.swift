@@ -131,6 +131,9 @@ struct SetCommand: ParsableCommand {
     case .failure(.missing(let segment, let parent)):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       try add(token, at: path, to: parent, segment, in: &file)
+      if grammar(of: file.document).kind(ofValueIn: Bytes(token)) == .number {
+        return numberNotes(token, replacing: nil, in: file.document)
+      }
     case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)
@@ -187,6 +190,12 @@ struct SetCommand: ParsableCommand {
       }
     }
     let old = file.document.kind(of: node)
+    // A broken value counts as what it begins like; nothing but a whole value replaces one that is no string.
+    let isBroken = old == .invalid
+    let intended = isBroken ? intendedKind(of: node, in: file.document) : old
+    if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
+      throw CommandFailure(.notOfKind(path, intended, text: value), in: file.name)
+    }
     if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
       throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
     }
@@ -205,15 +214,17 @@ struct SetCommand: ParsableCommand {
         text: file.document.tokens.stringToken(
           for: Array(value.unicodeScalars), replacing: spelling))
     } else {
-      let token = try token(
-        for: file.document, as: type,
-        replacing: old.isContainer ? nil : file.document.value(of: node)?.array)
+      let formerToken = old.isContainer ? nil : file.document.value(of: node)?.array
+      let token = try token(for: file.document, as: type, replacing: formerToken)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)
       let new = file.document.kind(of: node)
       var notes: [ChangeNote] = []
-      if type == nil, old != new, old.isKeptFromText { notes.append(.changedKind(old, new)) }
+      if type == nil, intended != new, intended.isKeptFromText || isBroken && intended == .string {
+        notes.append(.changedKind(intended, new))
+      }
+      if new == .number { notes += numberNotes(token, replacing: formerToken, in: file.document) }
       if hadComments { notes.append(.lostComments) }
       if !notes.isEmpty { return notes }
     }

@@ -283,6 +283,7 @@ extension ChangeNote {
     case .isText(let failure): "is plain text now: \(failure.message)"
     case .isString(let fault): "is a string now, because the value is not valid JSON: \(fault)"
     case .changedKind(let old, let new): "was \(old.noun) and is \(new.noun) now"
+    case .changedNumber(let old, let new): "was \(old.withArticle) and is \(new.withArticle) now"
     case .lostComments: "lost the comments of the old value"
     case .leftNames(let count):
       count == 1

@@ -21,6 +21,17 @@ struct NoticeTests {
     (.saved("a.json", form: nil, note: "written in place"), "Saved a.json: written in place"),
     (.saved("a.plist", form: "binary", note: nil), "Saved a.plist (binary)"),
     (
+      .changedNumber(from: "integer", to: "real"),
+      "Was an integer and is a real now; u undoes"
+    ),
+    (.numberCaution(".a", "is too long"), ".a is too long; u undoes"),
+    (.savedTogether(["a.json", "b.json"]), "Saved 2 files: a.json, b.json"),
+    (
+      .brokenNotSaved("binary property list", "an object cannot be read"),
+      "Not saved: an object cannot be read, and a binary property list cannot be written with that; ) goes there"
+    ),
+    (.unusualNull, "Other programs cannot read null in property lists; u removes it"),
+    (
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
     ),
     (.nothingToSave, "Nothing to save: no changes"),

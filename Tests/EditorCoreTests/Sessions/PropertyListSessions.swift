@@ -1,4 +1,5 @@
 import DocumentFormats
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -181,5 +182,73 @@ struct PropertyListSessions {
     let text = session.text
     #expect(text.contains(expected), "\(name): \(text)")
     #expect(session.editor.file.document.fault == nil)
+  }
+}
+
+@Suite("Sessions: numbers that are read differently")
+struct NumberCautionSessions {
+  @Test(
+    "a number of another kind, and one that other programs read differently, is reported",
+    arguments: [
+      ("<real>1.5</real>", "0x10", "Was a real and is an integer now; u undoes"),
+      ("<integer>7</integer>", "7.0", "Was an integer and is a real now; u undoes"),
+      (
+        "<integer>7</integer>", "99999999999999999999",
+        ".a has more than 64 bits, which other programs refuse or cut off; u undoes"
+      ),
+      ("<real>7</real>", "1e400", ".a is read as infinity by other programs; u undoes"),
+    ])
+  func number(_ value: String, _ typed: String, _ said: String) throws {
+    var session = EditorSession(
+      [("t.plist", "<plist><dict><key>a</key>\(value)</dict></plist>")], columns: 100,
+      format: .xmlPropertyList)
+    try session.press("j Enter ^U '\(typed)' Enter")
+    try session.expectStatus(said)
+  }
+}
+
+@Suite("Sessions: null in binary property lists")
+struct BinaryNullSessions {
+  private static let text = "<dict><key>a</key><string>b</string><key>n</key><null/></dict>"
+
+  private static func session() throws -> EditorSession {
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    return EditorSession(bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+  }
+
+  @Test(
+    "a null that is typed or pasted is reported",
+    arguments: [
+      "i ^U '<null/>' Enter", "o 'c' Tab '<null/>' Enter", "i ^U '<array><null/></array>' Enter",
+    ])
+  func typed(_ keys: String) throws {
+    var session = try Self.session()
+    try session.press("j \(keys)")
+    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+  }
+
+  @Test("a null in a pasted entry is reported")
+  func pasted() throws {
+    var session = try Self.session()
+    try session.press("j")
+    session.paste("<key>c</key><array><null/></array>")
+    try session.press("o")
+    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+  }
+
+  @Test("a null that is copied from another binary property list is reported")
+  func copied() throws {
+    var session = try Self.session()
+    let bytes = try #require(session.files.files["t.plist"]?.bytes)
+    session.open(bytes, at: "u.plist", as: .binaryPropertyList)
+    try session.press("j j y e Tab j p")
+    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+  }
+
+  @Test("copies of entries that the file has already say nothing of it")
+  func copiedHere() throws {
+    var session = try Self.session()
+    try session.press("j j y e j p")
+    #expect(!session.status.contains("null"))
   }
 }

@@ -159,6 +159,9 @@ extension Editor {
   private mutating func reportPasted(_ paste: PasteProgress) {
     if paste.isCopy { return report(.duplicated(paste.done)) }
     if let note = paste.register.note { return report(.convertedEntry(note)) }
+    defer {
+      if paste.register.file != file.id { reportNull(in: paste.register.entries.map(\.text)) }
+    }
     if paste.isNoLongerStrict { return report(.pastedExtension(of: file.format.strictName)) }
     defer { if message == nil, paste.done > 1 { report(.pasted(paste.done)) } }
     let path = file.focus.path

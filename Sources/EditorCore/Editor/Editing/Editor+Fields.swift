@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   static let longestField = 1 << 16
@@ -55,11 +56,16 @@ extension Editor {
         if case .spelling = field.subject { return changeMarked(.spelling(value.token)) }
         return changeMarked(.put(token: value.token, meaning: nil, typed: field.line.text))
       }
+      let old = path.last.flatMap { file.document.value(of: $0)?.array } ?? []
       let done = edit { document throws(EditError) in
         try document.setValue(path, text: value.token)
         return path
       }
-      if done { lastChange = .value(value.token) }
+      if done {
+        lastChange = .value(value.token)
+        reportNumber(value.token, replacing: old, at: path)
+        reportNull(in: [value.token])
+      }
     case .key:
       layers.removeLast()
       let token = field.bytes
@@ -75,6 +81,19 @@ extension Editor {
       layers.removeLast()
       insert(field.bytes, as: line)
     }
+  }
+
+  /// Reports a new number that is of another kind than the old one, or that other programs read differently.
+  mutating func reportNumber(_ token: [UInt8], replacing old: [UInt8], at path: NodePath) {
+    let document = file.document
+    guard document.grammar.kind(ofValueIn: Bytes(token)) == .number else { return }
+    if let caution = document.tokens.caution(about: token) {
+      return report(.numberCaution(file.pathText(path), caution))
+    }
+    guard document.grammar.kind(ofValueIn: Bytes(old)) == .number else { return }
+    let names = [old, token].map { document.tokens.name(of: .number, $0) }
+    guard names[0] != names[1] else { return }
+    report(.changedNumber(from: names[0], to: names[1]))
   }
 
   /// Unchanged text is still an edit if it is interpreted as another type.

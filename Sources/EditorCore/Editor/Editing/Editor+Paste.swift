@@ -111,6 +111,13 @@ extension Editor {
     if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
       report(.pastedExtension(of: file.format.strictName))
     }
+    if done { reportNull(in: [value.token]) }
+  }
+
+  /// Reports if new texts contain a null that other programs cannot read in files of the format.
+  mutating func reportNull(in texts: [[UInt8]]) {
+    guard texts.contains(where: file.document.tokens.containsUnusualNull) else { return }
+    report(.unusualNull)
   }
 
   /// True if the file contains only the strict form of its format, and its name does not announce more.
@@ -144,6 +151,7 @@ extension Editor {
       } else if file.document.tokens.hasLastComment(bytes) {
         report(.pastedWithoutLastComment)
       }
+      reportNull(in: entries)
       return
     }
     var text = PastedText.text(bytes)

@@ -60,6 +60,7 @@ extension Editor {
     if done {
       lastChange = .value(token)
       reportReplaced(kind, former, at: path, was: target)
+      reportNull(in: [token])
     }
   }
 }

@@ -150,6 +150,7 @@ extension Editor {
   mutating func saveAll(thenQuit: Bool = false) {
     quitsWhenSaved = thenQuit
     let unsaved = files.filter(\.isUnsaved).map(\.id)
+    savesTogether = files.filter(\.isUnsaved).map { SaveTogether(file: $0.id, name: $0.name) }
     for id in unsaved { save(id) }
     if unsaved.isEmpty { report(.nothingToSave) }
     quitWhenAllSaved()
@@ -168,4 +169,11 @@ extension Editor {
     guard files[index].host == nil else { return report(.hasNoFile) }
     effects.append(.readDisk(id, path: files[index].path))
   }
+}
+
+/// One of several files that are saved together, which is reported once.
+struct SaveTogether: Sendable {
+  var file: FileID
+  var name: String
+  var isSaved = false
 }

@@ -26,6 +26,8 @@ extension Editor {
     files[index].closesWhenSaved = thenClose
     if conversion(of: file, for: target) != nil {
       guard mayConvert(file) else { return }
+    } else if file.document.fault != nil, !file.carrier.keepsLayout {
+      return report(.brokenNotSaved(file.formatName, file.faultText ?? ""))
     } else if file.document.fault != nil, !file.mayBeSavedBroken {
       return ask(.saveBroken(file, target: target, openedBy: lastKey))
     }
@@ -152,7 +154,7 @@ extension Editor {
       let form = request.target.otherPath.flatMap {
         formToReport(of: files[index], savedAs: $0, isConverted: false)
       }
-      report(.saved(files[index].name, form: form, note: saved.note))
+      reportSaved(id, .saved(files[index].name, form: form, note: saved.note))
     }
     if files[index].patch != nil {
       show(id)
@@ -160,6 +162,21 @@ extension Editor {
     }
     if files[index].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
+  }
+
+  /// Reports that a file was saved, or after the last of several that were saved together, that all were.
+  private mutating func reportSaved(_ id: FileID, _ notice: Notice) {
+    guard let place = savesTogether.firstIndex(where: { $0.file == id }) else {
+      return report(notice)
+    }
+    savesTogether[place].isSaved = true
+    let isSaving = { (save: SaveTogether) in
+      files.contains { $0.id == save.file && $0.saving != nil }
+    }
+    guard !savesTogether.contains(where: isSaving) else { return }
+    let saved = savesTogether.filter(\.isSaved).map(\.name)
+    savesTogether = []
+    report(saved.count > 1 ? .savedTogether(saved) : notice)
   }
 
   /// Makes a document as it was written the base, and carries everything that refers to its nodes over to it. Returns the mapping of
