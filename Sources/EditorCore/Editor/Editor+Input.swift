@@ -116,6 +116,9 @@ extension Editor {
     case .renewIdentifier(let picker): renewIdentifier(of: picker)
     case .askForData(let isImport): askForData(isImport: isImport)
     case .acceptDraft(let draft): accept(draft)
+    case .listNewValues(let draft):
+      layers.append(NewValueList(for: draft, now: readings.now))
+    case .acceptNewValue(let value, let draft): accept(value, for: draft)
     case .submit(let purpose, let text):
       layers.removeLast()
       submit(purpose, text)

@@ -15,6 +15,8 @@ package struct Draft: Layer {
   package var value: LineEditor
   package var isOnKey: Bool
   package var interpretation = Interpretation.automatic
+  /// The value that was chosen from a list instead of being typed.
+  var chosen: TypedValue?
   let grammar: any FormatGrammar
 
   init(
@@ -32,7 +34,8 @@ package struct Draft: Layer {
   }
 
   package var typed: Result<TypedValue, TypedValue.Refusal> {
-    TypedValue.read(value.scalars, as: interpretation, grammar: grammar)
+    if let chosen { return .success(chosen) }
+    return TypedValue.read(value.scalars, as: interpretation, grammar: grammar)
   }
 
   package var keyBytes: [UInt8]? { key.map { Array($0.text.utf8) } }
@@ -52,7 +55,7 @@ package struct Draft: Layer {
     return "a string; " + resemblance
   }
 
-  var isEmpty: Bool { value.scalars.isEmpty && key?.scalars.isEmpty != false }
+  var isEmpty: Bool { chosen == nil && value.scalars.isEmpty && key?.scalars.isEmpty != false }
 
   package var origin: OutlineRow? { start }
 
@@ -73,7 +76,7 @@ package struct Draft: Layer {
   package var hints: [KeyHint] {
     [
       KeyHint("Enter", "accept"), KeyHint("Tab", "key, value"), KeyHint("^T", "string or value"),
-      KeyHint("Esc", "discard"),
+      KeyHint("^O", "types"), KeyHint("Esc", "discard"),
     ]
   }
 
@@ -114,6 +117,10 @@ package struct Draft: Layer {
     case (.enter, .alt):
       if !isOnKey { value.insert("\n") }
     case (.character("t"), .control): toggleInterpretation()
+    case (.character("o"), .control):
+      guard self.key?.scalars.isEmpty != true else { break }
+      isOnKey = false
+      return .act(.listNewValues(self))
     default:
       let known = isOnKey ? self.key?.handle(key) ?? false : value.handle(key)
       return known ? .consumed : .passed

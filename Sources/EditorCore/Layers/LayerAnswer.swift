@@ -21,6 +21,8 @@ package enum LayerAction: Sendable {
   case renewIdentifier(Picker)
   case askForData(isImport: Bool)
   case acceptDraft(Draft)
+  case listNewValues(Draft)
+  case acceptNewValue(TypedValue, Draft)
   case submit(Prompt.Purpose, String)
   case completePath(CommandPrompt)
   /// Completes the name of a file that is being typed.

@@ -51,7 +51,7 @@ extension Editor {
 
   /// Returns the row beside which a new entry goes for the focused comment, and the side; nil if the focus is no comment. A comment
   /// stays above its own entry.
-  private func rowBesideComment(_ wanted: DraftPosition) -> (OutlineRow, DraftPosition)? {
+  func rowBesideComment(_ wanted: DraftPosition) -> (OutlineRow, DraftPosition)? {
     guard case .comment(let position) = file.focus.kind else { return nil }
     let container = Array(file.focus.path.dropLast())
     switch position.side {
@@ -79,9 +79,25 @@ extension Editor {
     }
     if done {
       warnAboutDuplicate(file.focus.path)
+      reportNull(in: [value.token])
     } else {
       file.move(to: draft.start)
     }
+  }
+
+  /// Inserts the entry of a draft with a value that was chosen from a list, and opens the picker of that value. A string is then typed.
+  mutating func accept(_ value: TypedValue, for draft: Draft) {
+    layers.removeLast()
+    var draft = draft
+    if value.kind == .string {
+      draft.interpretation = .string
+      layers[layers.count - 1] = draft
+      return
+    }
+    draft.chosen = value
+    accept(draft)
+    guard layers.isEmpty, [.date, .data].contains(file.focusedKind) else { return }
+    _ = openPicker()
   }
 
   /// Begins an empty document with its first entry: creates the object around it, or without a key makes the value the whole
