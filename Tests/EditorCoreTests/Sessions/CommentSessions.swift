@@ -204,6 +204,20 @@ struct CommentSessions {
     #expect(s.editedExternally == Array("about b\nand more".utf8))
   }
 
+  @Test(
+    "an entry is pasted beside the entry that a comment belongs to",
+    arguments: [("p", 5), ("P", 3)])
+  func pasteAtComment(_ key: String, _ row: Int) throws {
+    var session = EditorSession(json: "{\n  \"a\": 1,\n  // about b\n  \"b\": 2\n}\n")
+    try session.press("j y e j \(key)")
+    try session.expectScreen("{3}")
+    try session.press("^S")
+    let saved =
+      session.files.files["t.json"].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let lines = saved.split(separator: "\n")
+    #expect(lines.firstIndex { $0.contains("a-2") } == row - 1, "\(saved)")
+  }
+
   @Test("undo after a save brings back a removed comment where it was")
   func undoAcrossSave() throws {
     for keys in [

@@ -111,6 +111,7 @@ struct GoToSessions {
     try session.press("j + Tab j + : 'wa' Enter")
     try session.expectOnDisk("[2]", at: "a.json")
     try session.expectOnDisk("[3]", at: "b.json")
+    try session.expectStatus("Saved 2 files: a.json, b.json")
     #expect(session.exitCode == nil)
     try session.press("j + : 'wqa' Enter")
     #expect(session.exitCode == 0)

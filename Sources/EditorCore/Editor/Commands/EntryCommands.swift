@@ -59,10 +59,12 @@ enum EntryCommands {
   private static func paste(_ editor: inout Editor, _ count: Int, after: Bool) {
     if !editor.register.comment.isEmpty { return editor.pasteComment() }
     guard !editor.register.entries.isEmpty else { return editor.report(.registerEmpty) }
-    let focus = editor.file.focus
-    guard focus.isEntry, let child = focus.child else { return editor.report(.notAnEntry) }
+    let wanted: Editor.DraftPosition = after ? .after : .before
+    let (focus, position) = editor.rowBesideComment(wanted) ?? (editor.file.focus, wanted)
+    guard focus.isEntry, let child = focus.child else { return editor.reportNotAnEntry() }
     let document = editor.file.document
-    let isInside = focus.path.count == 1
+    let after = position != .before
+    let isInside = focus.path.count == 1 || position == .inside
     if isInside, !document.kind(of: child.node).isContainer {
       return editor.report(.cannotEditRoot)
     }
