@@ -39,6 +39,10 @@ extension SetCommand {
       }
       return null
     case .number, .bool, .null:
+      let example = type == .number ? Value(1) : Value.bool(true)
+      if type != .null, grammar.tokens.token(of: example, replacing: nil) == nil {
+        throw CommandFailure(.noSuchType(type ?? .number, value))
+      }
       guard case .success(let span) = parsed, kind(ofValueAt: span, in: token, document) == type
       else {
         throw CommandFailure(.notOfType(value, type ?? .json, fault: nil))
@@ -217,7 +221,8 @@ enum ChangeNote {
   case isText(ConversionFailure)
   /// A text that begins like a container is stored as a string; the fault in it.
   case isString(String)
-  case changedKind(NodeKind, NodeKind)
+  /// The names of the old and the new kind, with articles.
+  case changedKind(String, String)
   /// The format's names of two kinds of numbers.
   case changedNumber(String, String)
   case lostComments

@@ -192,18 +192,20 @@ struct SetCommand: ParsableCommand {
     let old = file.document.kind(of: node)
     // A broken value counts as what it begins like; nothing but a whole value replaces one that is no string.
     let isBroken = old == .invalid
+    let oldNoun = file.document.noun(of: node)
     let intended = isBroken ? intendedKind(of: node, in: file.document) : old
     if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
-      throw CommandFailure(.notOfKind(path, intended, text: value), in: file.name)
+      throw CommandFailure(
+        .notOfKind(path, intended, noun: intended.noun, text: value), in: file.name)
     }
     if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
       throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
     }
     if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
-      throw CommandFailure(.notOfKind(path, old, text: value), in: file.name)
+      throw CommandFailure(.notOfKind(path, old, noun: oldNoun, text: value), in: file.name)
     }
     if type == nil, old.isContainer, isScalar(in: file.document) {
-      throw CommandFailure(.wouldReplace(path, old), in: file.name)
+      throw CommandFailure(.wouldReplace(path, oldNoun), in: file.name)
     }
     if type == nil, old == .string,
       let spelling = file.document.value(of: node)
@@ -222,7 +224,8 @@ struct SetCommand: ParsableCommand {
       let new = file.document.kind(of: node)
       var notes: [ChangeNote] = []
       if type == nil, intended != new, intended.isKeptFromText || isBroken && intended == .string {
-        notes.append(.changedKind(intended, new))
+        notes.append(
+          .changedKind(isBroken ? intended.noun : oldNoun, file.document.noun(of: node)))
       }
       if new == .number { notes += numberNotes(token, replacing: formerToken, in: file.document) }
       if hadComments { notes.append(.lostComments) }

@@ -19,6 +19,8 @@ struct CommandFailure: Error {
     case notOfType(String, ValueType, fault: String?)
     /// A null for a format that has none, or none that other programs expect.
     case noNull(exists: Bool)
+    /// The format has no values of a type; the value that was to be written.
+    case noSuchType(ValueType, String)
     /// The bytes of a value and the document would both come from standard input.
     case standardInputUsedTwice
     case dataTooLong(String)
@@ -49,11 +51,11 @@ struct CommandFailure: Error {
     case refused(EditError)
     case notConverted(Path, ConversionFailure, advisesNull: Bool)
     /// A text would replace a value of another kind.
-    case notOfKind(Path, NodeKind, text: String)
+    case notOfKind(Path, NodeKind, noun: String, text: String)
     case notData(Path)
     case oldStringTooLong(Path)
     /// A value of another kind would replace a container.
-    case wouldReplace(Path, NodeKind)
+    case wouldReplace(Path, String)
     case checkFailed(CheckError)
     /// The encoding of the file cannot hold the text.
     case notEncodable(String, at: TextPlace?)
@@ -91,7 +93,7 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull,
+    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull, .noSuchType,
       .standardInputUsedTwice,
       .dataTooLong,
       .noTerminal, .noTarget, .notMadeAnew:

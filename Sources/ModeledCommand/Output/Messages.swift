@@ -53,6 +53,9 @@ extension CommandFailure.Reason {
           ? "other programs do not expect null in this format; --type null writes it anyway"
           : "this format has no null; `modeled remove` removes an entry")
         + ", and --type string writes the text"
+    case .noSuchType(let type, let value):
+      return
+        "this format has text instead of \(type.plural); without --type, \(value) is written as text"
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message):
@@ -99,15 +102,15 @@ extension CommandFailure.Reason {
       }
       let advice = advisesNull ? "; --type null writes null" : ""
       return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
-    case .notOfKind(let path, let kind, let text):
-      return "\(path) not changed: it is \(kind.noun), and “\(text)” is \(kind.refusal(of: text)); "
+    case .notOfKind(let path, let kind, let noun, let text):
+      return "\(path) not changed: it is \(noun), and “\(text)” is \(kind.refusal(of: text)); "
         + Self.anyText
     case .notData(let path):
       return "\(path) not changed: the old value is not data; \(Self.anyText)"
     case .oldStringTooLong(let path):
       return "\(path) not changed: the old string is longer than 16 MiB; remove it first"
-    case .wouldReplace(let path, let kind):
-      return "\(path) not changed: it is \(kind.noun); --type json replaces it with any value"
+    case .wouldReplace(let path, let noun):
+      return "\(path) not changed: it is \(noun); --type json replaces it with any value"
     case .checkFailed(let error):
       return
         "not saved: \(DocumentSaveError.message(forFailedCheck: error)); the file is unchanged; please report this"
@@ -176,6 +179,8 @@ extension StorageError {
 }
 
 extension ValueType {
+  fileprivate var plural: String { self == .number ? "numbers" : "true and false" }
+
   fileprivate var noun: String {
     switch self {
     case .string: "a string"
@@ -282,7 +287,7 @@ extension ChangeNote {
     switch self {
     case .isText(let failure): "is plain text now: \(failure.message)"
     case .isString(let fault): "is a string now, because the value is not valid JSON: \(fault)"
-    case .changedKind(let old, let new): "was \(old.noun) and is \(new.noun) now"
+    case .changedKind(let old, let new): "was \(old) and is \(new) now"
     case .changedNumber(let old, let new): "was \(old.withArticle) and is \(new.withArticle) now"
     case .lostComments: "lost the comments of the old value"
     case .leftNames(let count):

@@ -1,4 +1,6 @@
+import DocumentFormats
 import DocumentTree
+import EditorCore
 
 extension NodeKind {
   /// The name of the kind in messages of commands.
@@ -17,5 +19,13 @@ extension NodeKind {
     case .empty: "empty"
     case .invalid: "broken"
     }
+  }
+}
+
+extension Document {
+  /// Returns the name of the kind of a value in messages of commands, as the format calls objects.
+  func noun(of node: Node) -> String {
+    let kind = kind(of: node)
+    return kind == .object ? kindName(of: node).withArticle : kind.noun
   }
 }

@@ -86,6 +86,10 @@ struct OpenStepTokens: Tokens {
     }
   }
 
+  func name(of kind: NodeKind, _ token: [UInt8]) -> String {
+    kind == .object ? "dictionary" : kind.displayName
+  }
+
   func areTokens(of other: any Tokens) -> Bool { other is OpenStepTokens }
 
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {

@@ -63,11 +63,12 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .unterminatedComment: "the comment that begins here does not end"
     case .unterminatedElement: "the element that begins here does not end"
     case .elementInScalar where found == "<", .badTag where found == "<":
-      "< alone is not allowed in text; write &lt;"
+      "< alone is not allowed in text, where &lt; stands for it"
     case .badTag: "the tag that begins here is not complete"
     case .elementInScalar: "\(found) is not allowed inside this element, which has only text"
     case .badReference: "\(found) is not a character"
-    case .unknownEntity where found == "&": "& alone is not allowed in text; write &amp;"
+    case .unknownEntity where found == "&":
+      "& alone is not allowed in text, where &amp; stands for it"
     case .unknownEntity: "\(found) is not defined; &amp; stands for &"
     case .externalEntity: "\(found) stands for another file, which is never read"
     case .parameterEntity:
@@ -90,7 +91,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .brokenObject: "an object of the file cannot be read"
     case .comment: "binary property lists have no comments"
     case .signedHexadecimal: "\(found) has a sign before 0x, which other programs refuse"
-    case .sectionEnd: "]]> is not allowed in text, and other programs refuse it; write ]]&gt;"
+    case .sectionEnd:
+      "]]> is not allowed in text, and other programs refuse it; ]]&gt; stands for it"
     case .missingCharacter: "XML has no such character, and other programs refuse it"
     case .missingReference:
       "\(found) is a character that XML does not have, and other programs refuse it"

@@ -99,7 +99,7 @@ struct XMLReadingTests {
         "1:10: <b/> is not allowed inside this element, which has only text"
       ),
       ("<string>&nbsp;</string>", "1:9: &nbsp; is not defined; &amp; stands for &"),
-      ("<string>a & b</string>", "1:11: & alone is not allowed in text; write &amp;"),
+      ("<string>a & b</string>", "1:11: & alone is not allowed in text, where &amp; stands for it"),
       ("<string>a &b, c;</string>", "1:11: &b is not defined; &amp; stands for &"),
       ("<string>&#xD800;</string>", "1:9: &#xD800; is not a character"),
       ("<integer>1.5</integer>", "1:10: “1.5” is not an integer"),
@@ -136,7 +136,7 @@ struct XMLReadingTests {
       ),
       (
         "<string>a]]>b</string>",
-        "1:17: ]]> is not allowed in text, and other programs refuse it; write ]]&gt;"
+        "1:17: ]]> is not allowed in text, and other programs refuse it; ]]&gt; stands for it"
       ),
       (
         "<string>a&#0;b</string>",
@@ -188,8 +188,8 @@ struct XMLReadingTests {
       ("<true>x</true>", "1:44: <true/> and <false/> have no text"),
       ("<date>soon</date>", "1:44: “soon” is not a date such as 2015-02-23T18:30:00Z"),
       ("<data>A*</data>", "1:44: this is not Base64"),
-      ("<string>a & b</string>", "1:48: & alone is not allowed in text; write &amp;"),
-      ("<string>a < b</string>", "1:48: < alone is not allowed in text; write &lt;"),
+      ("<string>a & b</string>", "1:48: & alone is not allowed in text, where &amp; stands for it"),
+      ("<string>a < b</string>", "1:48: < alone is not allowed in text, where &lt; stands for it"),
       (
         "<string>a<b>c</string>",
         "1:47: <b> is not allowed inside this element, which has only text"
