@@ -58,9 +58,12 @@ extension Question {
       choices: [
         Choice(key: .character("c"), text: "compare", action: .compareWithDisk(file.id))
       ] + reloads(file, keys) + [
-        Choice(key: .character("S"), text: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
-          key: .character("O"), text: "overwrite, back up theirs", action: .overwrite(file.id)),
+          key: .character("S"), text: "save mine elsewhere", brief: "elsewhere",
+          action: .saveElsewhere(file.id)),
+        Choice(
+          key: .character("O"), text: "overwrite, back up theirs", brief: "overwrite",
+          action: .overwrite(file.id)),
         stay,
       ], openedBy: key)
   }
@@ -82,12 +85,12 @@ extension Question {
 
   private static func reloads(_ file: EditedFile, _ keys: Keymap) -> [Choice] {
     let reload = Choice(
-      key: .character("r"), text: "reload, \(keys[.undo]) goes back to mine",
+      key: .character("r"), text: "reload, \(keys[.undo]) goes back to mine", brief: "reload",
       action: .reload(file.id))
     guard file.document.hasAnyChanges, !file.document.hasEditedText else { return [reload] }
     return [
       Choice(
-        key: .character("m"), text: "reload, my changes on top",
+        key: .character("m"), text: "reload, my changes on top", brief: "merge",
         action: .reloadKeepingEdits(file.id)),
       reload,
     ]

@@ -37,7 +37,16 @@ package struct Question: Layer {
   package struct Choice: Sendable {
     package var key: Key
     package var text: String
+    /// The text in a window that is too small for all choices.
+    package var brief: String?
     package var action: Action
+
+    init(key: Key, text: String, brief: String? = nil, action: Action) {
+      self.key = key
+      self.text = text
+      self.brief = brief
+      self.action = action
+    }
   }
 
   package let title: String
@@ -57,9 +66,11 @@ package struct Question: Layer {
   }
 
   package func overlay(in size: Size) -> OverlayContent? {
-    OverlayContent(
-      title: title, lines: lines.map { StyledText($0, .overlayText) },
-      footer: choices.map { KeyHint([$0.key], $0.text) })
+    // All choices must be seen, so the explanation gives way first. The title of the window says what has happened too.
+    let isCramped = lines.count + choices.count > size.rows - 2
+    return OverlayContent(
+      title: title, lines: (isCramped ? [title] : lines).map { StyledText($0, .overlayText) },
+      footer: choices.map { KeyHint([$0.key], isCramped ? $0.brief ?? $0.text : $0.text) })
   }
 
   package var status: StatusContent? {

@@ -60,7 +60,9 @@ struct OverlayView {
     let notes = noteLines(width: inner, repertoire: surface.repertoire)
     let head = (content.field == nil ? 0 : 1) + notes.count
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
-    var footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
+    var footer =
+      isBoxed && hints.count <= 1
+      ? [] : Array(hints.prefix(max(1, area.count / 2, area.count - content.lines.count)))
     if content.placement == .beside, body.lines.count + border + footer.count + head > availableRows
     {
       footer = isBoxed ? [] : Array(footer.prefix(1))

@@ -120,6 +120,8 @@ extension Editor {
     let root = file.document.root
     withFile(file.id) { $0.patch = nil }
     let outcome = file.document.apply(patch)
+    // Their values under mine are in no other place once mine are saved.
+    if !outcome.overwritten.isEmpty { withFile(file.id) { $0.keepsTheirs = true } }
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
     let notice = Notice.editsReapplied(
