@@ -189,6 +189,10 @@ import Testing
       set(
         "<real>7</real>", ["1e400"], "<real>1e400</real>",
         errors: "modeled: f.json: .a is read as infinity by other programs"),
+      set(
+        "<string>a<!--c-->b</string>", ["--type", "number", "7"], "<integer>7</integer>",
+        errors: "modeled: f.json: .a lost the comments of the old value"),
+      set("<string>a<!--c-->b</string>", ["ac"], "<string>a<!--c-->c</string>"),
       get("<integer>3</integer>", [], "3\n"),
       get("<real>1.50</real>", [], "1.50\n"),
       get("<string>a &amp; b</string>", [], "a & b\n"),
@@ -245,6 +249,21 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "--format", "openstep", "<abcd>", on: "{ a = <0fbd>; }\n",
         after: "{ a = <abcd>; }\n"),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "--type", "number", "3", on: "{ a = b; }\n",
+        errors:
+          "modeled: this format has text instead of numbers; without --type, 3 is written as text",
+        code: 2),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "--type", "bool", "true",
+        on: "{ a = b; }\n",
+        errors:
+          "modeled: this format has text instead of true and false; without --type, true is written as text",
+        code: 2),
+      CommandRow(
+        "set", "f.json", ".a", "--format", "openstep", "()", on: "{ a = { b = c; }; }\n",
+        errors: "modeled: f.json: .a was a dictionary and is an array now",
+        after: "{ a = (); }\n"),
       CommandRow(
         "set", "f.json", ".a", "--format", "openstep", "null", on: "{ a = b; }\n",
         after: "{ a = null; }\n"),

@@ -125,13 +125,24 @@ extension SetCommand {
     return document.formatGrammar.kind(ofValueIn: Bytes(Array(text)))
   }
 
-  /// Returns remarks about a new number: that it is of another kind than the old one, such as a real instead of an integer, and that
-  /// other programs read it differently.
-  func numberNotes(
+  /// Returns true if a scalar has comments inside that the one in its place does not have.
+  func losesComments(_ old: [UInt8]?, _ new: [UInt8], in document: Document) -> Bool {
+    let layout = document.grammar.layout
+    let count = { (token: [UInt8]) in layout.commentSpans(in: Bytes(token)).count }
+    return old.map { count($0) > count(new) } ?? false
+  }
+
+  /// Returns remarks about a new value that other programs read differently, and about a number that is of another kind than the old
+  /// one, such as a real instead of an integer.
+  func valueNotes(
     _ token: [UInt8], replacing old: [UInt8]?, in document: Document
   ) -> [ChangeNote] {
     let tokens = document.tokens
     var notes: [ChangeNote] = []
+    if type != .null, tokens.containsUnusualNull(token) {
+      notes.append(.typed("has null now, which other programs cannot read"))
+    }
+    guard document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number else { return notes }
     let name = tokens.name(of: .number, token)
     if let old, document.formatGrammar.kind(ofValueIn: Bytes(old)) == .number,
       case let former = tokens.name(of: .number, old), former != name

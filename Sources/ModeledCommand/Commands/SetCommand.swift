@@ -131,9 +131,8 @@ struct SetCommand: ParsableCommand {
     case .failure(.missing(let segment, let parent)):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       try add(token, at: path, to: parent, segment, in: &file)
-      if grammar(of: file.document).kind(ofValueIn: Bytes(token)) == .number {
-        return numberNotes(token, replacing: nil, in: file.document)
-      }
+      let notes = valueNotes(token, replacing: nil, in: file.document)
+      if !notes.isEmpty { return notes }
     case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)
@@ -227,8 +226,10 @@ struct SetCommand: ParsableCommand {
         notes.append(
           .changedKind(isBroken ? intended.noun : oldNoun, file.document.noun(of: node)))
       }
-      if new == .number { notes += numberNotes(token, replacing: formerToken, in: file.document) }
-      if hadComments { notes.append(.lostComments) }
+      notes += valueNotes(token, replacing: formerToken, in: file.document)
+      if hadComments || losesComments(formerToken, token, in: file.document) {
+        notes.append(.lostComments)
+      }
       if !notes.isEmpty { return notes }
     }
     return textNotes.isEmpty ? faultNotes(in: file.document) : textNotes

@@ -27,6 +27,21 @@ struct QuestionTests {
     #expect((question.status == nil) == answers)
   }
 
+  @Test(
+    "in a small window the choices are short, and the explanation gives way to them",
+    arguments: [(24, ["why", "so"], "reload it"), (6, ["title"], "reload")])
+  func small(_ rows: Int, _ lines: [String], _ choice: String) {
+    let question = Question(
+      title: "title", lines: ["why", "so"],
+      choices: ["a", "b", "c"].map {
+        Question.Choice(
+          key: .character($0), text: "reload it", brief: "reload", action: .discardAllAndQuit)
+      }, openedBy: nil)
+    let overlay = question.overlay(in: Size(rows: rows, columns: 30))
+    #expect(overlay?.lines.map(\.string) == lines)
+    #expect(overlay?.footer.allSatisfy { $0.text == choice } == true)
+  }
+
   @Test("a key that is no answer makes the question say which keys are") func saysItsKeys() {
     var question = Self.question(openedBy: .control("s"))
     #expect(question.status == nil)

@@ -207,6 +207,19 @@ struct NumberCautionSessions {
   }
 }
 
+@Suite("Sessions: files in UTF-16 that lack a byte")
+struct CutUTF16Sessions {
+  @Test("the editor reports it when it opens the file, and shows the rest")
+  func opened() throws {
+    let text = "\u{FEFF}<plist><dict><key>a</key><string>b</string></dict></plist>\n"
+    let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }.dropLast()
+    let opened = Format.xmlPropertyList.carried(Bytes(Array(bytes)))
+    #expect(opened.carrier.remarks.count == 1)
+    let session = EditorSession(bytes: Array(bytes), at: "t.plist", as: .xmlPropertyList)
+    try session.expectScreen("a: \"b\"")
+  }
+}
+
 @Suite("Sessions: null in binary property lists")
 struct BinaryNullSessions {
   private static let text = "<dict><key>a</key><string>b</string><key>n</key><null/></dict>"

@@ -53,6 +53,7 @@ extension Editor {
     let former =
       kind.isContainer
       ? (file.document.kindName(of: node), file.document.childCount(of: node)) : nil
+    let old = kind == .number ? shortToken(of: node) ?? [] : []
     let done = edit { document throws(EditError) in
       try document.setValue(path, text: document.restyled(token, at: path))
       return path
@@ -60,6 +61,7 @@ extension Editor {
     if done {
       lastChange = .value(token)
       reportReplaced(kind, former, at: path, was: target)
+      reportNumber(token, replacing: old, at: path)
       reportNull(in: [token])
     }
   }
