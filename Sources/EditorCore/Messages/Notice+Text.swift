@@ -3,22 +3,6 @@ import DocumentTree
 // The texts of all messages. An error says what happened, what is safe, and what to press.
 
 extension Notice {
-  /// True if the message reports a failure.
-  package var isError: Bool {
-    switch self {
-    case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
-      .editRefused, .referenceWithoutValue, .textTooLong,
-      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
-      .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
-      .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
-      .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
-      .brokenNotSaved,
-      .convertsWhenRead, .entryNotConverted:
-      true
-    default: false
-    }
-  }
-
   /// Returns the text of the message; a key in it is the first one bound to the command.
   package func text(_ keys: Keymap) -> String {
     switch self {

@@ -38,6 +38,13 @@ struct XMLPlainScalar {
     return start < count && pastDigits(start) == count
   }
 
+  /// True for `0x` after a sign.
+  var isSignedHexadecimal: Bool {
+    let start = pastSign(0)
+    return start > 0 && count > start + 1 && bytes[start] == UInt8(ascii: "0")
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
+  }
+
   /// True for numbers such as `-1.5e+3`.
   var isReal: Bool {
     let start = pastSign(0)

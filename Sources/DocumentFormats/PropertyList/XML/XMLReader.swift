@@ -361,12 +361,13 @@ struct XMLReader: ~Copyable {
   /// Notes the parts of a text that are read here but that other programs refuse.
   private mutating func noteTolerated(_ scalar: XMLScalarText, _ element: XMLElement) {
     if element == .integer {
-      let digits = storage.array(
-        Span(scalar.span.start, min(scalar.span.end, scalar.span.start + 64)))
-      if XMLScalar.isSignedHexadecimal(digits) {
+      let digits = XMLPlainScalar(
+        UnsafeBufferPointer(start: text.bytes + scalar.span.start, count: scalar.span.count))
+      if digits.isSignedHexadecimal {
         noteTolerated(XMLFault.signedHexadecimal.at(scalar.span.start))
       }
     }
+    guard element == .string || element == .key else { return }
     let hasBracket =
       scan_byte(
         text.bytes + scalar.span.start, scalar.span.count, UInt8(ascii: "]")) < scalar.span.count

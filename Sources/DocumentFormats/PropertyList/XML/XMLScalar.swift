@@ -30,15 +30,6 @@ enum XMLScalar {
     return (isNegative ? "-" : "") + String(decoding: number, as: UTF8.self)
   }
 
-  /// True for `0x` after a sign, which is an integer here but not for other readers.
-  static func isSignedHexadecimal(_ text: [UInt8]) -> Bool {
-    var digits = trimmed(text)
-    let length = digits.count
-    _ = takeSign(&digits)
-    return digits.count < length
-      && (digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8))
-  }
-
   /// Returns the number with the same digits in the grammar of JSON: `+.5` is `0.5`, `1.` is `1`.
   static func real(_ text: [UInt8]) -> String? {
     var rest = trimmed(text)

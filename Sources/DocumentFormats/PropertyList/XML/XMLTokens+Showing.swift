@@ -97,7 +97,7 @@ extension XMLTokens {
     let digits = Array(XMLScalar.trimmed(parsed.decoded))
     switch parsed.element {
     case .integer:
-      if XMLScalar.isSignedHexadecimal(digits) {
+      if digits.withUnsafeBufferPointer({ XMLPlainScalar($0).isSignedHexadecimal }) {
         return "has a sign before 0x, which other programs refuse"
       }
       guard let text = XMLScalar.integer(digits), Int64(text) == nil, UInt64(text) == nil else {

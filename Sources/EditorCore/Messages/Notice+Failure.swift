@@ -1,0 +1,17 @@
+extension Notice {
+  /// True if the message reports a failure.
+  package var isError: Bool {
+    switch self {
+    case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
+      .editRefused, .referenceWithoutValue, .textTooLong,
+      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
+      .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
+      .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
+      .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
+      .brokenNotSaved,
+      .convertsWhenRead, .entryNotConverted:
+      true
+    default: false
+    }
+  }
+}
