@@ -131,8 +131,8 @@ struct ArchiveAlignment {
 }
 
 extension ArchiveTree {
-  /// Returns the hash of each subtree, without the key of its root.
-  fileprivate func hashes() -> [Int] {
+  /// Returns the hash of each subtree, without the key of its root. A copy of an object has another number, or none.
+  func hashes(withNumbers: Bool = true) -> [Int] {
     var hashes = Array(repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {
       let node = nodes[index]
@@ -140,7 +140,7 @@ extension ArchiveTree {
       hasher.combine(node.kind)
       hasher.combine(node.text)
       hasher.combine(node.className)
-      hasher.combine(node.number)
+      if withNumbers || node.kind == .ref { hasher.combine(node.number) }
       var child = index + 1
       while child < node.next {
         hasher.combine(nodes[child].key)

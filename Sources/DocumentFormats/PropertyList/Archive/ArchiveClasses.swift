@@ -5,6 +5,8 @@ struct ArchiveClasses {
   private var numbers: [String: Int] = [:]
   /// The classes whose objects store a dictionary.
   private var dictionaries: Set<String> = ["NSDictionary", "NSMutableDictionary"]
+  /// The classes whose objects are colours.
+  private var colors: Set<String> = ["NSColor", "UIColor"]
   /// The classes whose lists have a member for each element.
   private var numbered = Set<String>()
 
@@ -22,7 +24,9 @@ struct ArchiveClasses {
     let archive = original.archive
     for (number, object) in archive.objects.enumerated()
     where archive.list.member(object, "$classname") != nil {
-      numbers[String(decoding: archive.className(object), as: UTF8.self)] = number
+      let name = String(decoding: archive.className(object), as: UTF8.self)
+      numbers[name] = number
+      if archive.isColor(object) { colors.insert(name) }
     }
     for (node, origin) in zip(original.tree.nodes, original.origins) {
       guard let name = node.className else { continue }
@@ -44,7 +48,22 @@ struct ArchiveClasses {
 
   func isDictionary(_ name: String) -> Bool { dictionaries.contains(name) }
 
+  func isColor(_ name: String) -> Bool { colors.contains(name) }
+
   func isNumbered(_ name: String) -> Bool { numbered.contains(name) }
+
+  /// True if a new object of a class can be made of what is shown; false if it can only be a copy of another one.
+  static func isMade(_ name: String, of element: XMLElement) -> Bool {
+    switch element {
+    case .string: ["NSString", "NSMutableString", "NSUUID", "NSURL"].contains(name)
+    case .data: ["NSData", "NSMutableData"].contains(name)
+    case .integer, .real: name == "NSDecimalNumber"
+    case .true, .false: false
+    // Another colour is shown by its members.
+    case .dict: name != "UIColor"
+    default: true
+    }
+  }
 
   func isKnown(_ name: String) -> Bool { numbers[name] != nil || Self.foundation[name] != nil }
 

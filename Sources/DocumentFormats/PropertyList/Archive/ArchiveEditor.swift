@@ -87,7 +87,7 @@ struct ArchiveEditor {
 
   private mutating func reconcile(_ one: Int, _ two: Int) throws(EditError) {
     let origin = original.origins[one]
-    if case .color(let form) = origin.form { return try setColor(one, two, form) }
+    if case .color = origin.form { return try setColor(one, two) }
     let children = new.children(of: two)
     let former = old.children(of: one)
     let slots = children.map { child in
@@ -280,8 +280,11 @@ struct ArchiveEditor {
 
   private mutating func appendObjects() throws(EditError) {
     let path = list.path(archive.objectsArray)
-    let texts = maker.appended.map {
-      InsertedEntry.text(document.text(of: $0, in: path.last))
+    let texts = maker.appended.map { object in
+      switch object {
+      case .value(let value): InsertedEntry.text(document.text(of: value, in: path.last))
+      case .copy(let text): InsertedEntry.text(text)
+      }
     }
     if !texts.isEmpty { try document.insert(texts, into: path, at: .last) }
   }

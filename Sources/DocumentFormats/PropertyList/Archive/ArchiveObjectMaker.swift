@@ -9,7 +9,7 @@ struct ArchiveObjectMaker {
   let alignment: ArchiveAlignment
   /// The reason why an edit was refused.
   private(set) var refusal: EncodingRefusal?
-  private var made: [Value?] = []
+  private var made: [MadeObject?] = []
   /// The numbers of the objects of new nodes.
   private var numbers: [Int: Int] = [:]
   /// The new nodes whose objects have a number but are still to be made.
@@ -22,6 +22,14 @@ struct ArchiveObjectMaker {
   /// The numbers of new scalars. Those of the file are not used again, as another edit may change them.
   private var plainNumbers: [PlainValue: Int] = [:]
   private lazy var classes = ArchiveClasses(original)
+  /// The objects that new ones are like.
+  private lazy var templates = ArchiveTemplates(original, new, alignment)
+
+  /// A new object, or a copy of one of the file with other members.
+  enum MadeObject {
+    case value(Value)
+    case copy([UInt8])
+  }
 
   private struct PlainValue: Hashable {
     var kind: XMLElement
@@ -35,9 +43,9 @@ struct ArchiveObjectMaker {
   }
 
   /// The new objects in the order of their numbers.
-  var appended: [Value] { made.compactMap { $0 } }
+  var appended: [MadeObject] { made.compactMap { $0 } }
 
-  private var archive: ArchiveObjects { original.archive }
+  var archive: ArchiveObjects { original.archive }
 
   mutating func refuse(_ reason: ArchiveRefusal, at node: Int) -> EditError {
     let refusal = encodingRefusal(reason, at: node)
@@ -123,7 +131,9 @@ struct ArchiveObjectMaker {
     if let number = numbers[node] { return number }
     let value = new[node]
     if Self.isPlain(value.kind), className(of: node) == nil {
-      return number(ofPlain: value.kind, value.text)
+      let number = number(ofPlain: value.kind, value.text)
+      numbers[node] = number
+      return number
     }
     let number = append(nil)
     numbers[node] = number
@@ -132,7 +142,7 @@ struct ArchiveObjectMaker {
   }
 
   private mutating func append(_ object: Value?) -> Int {
-    made.append(object)
+    made.append(object.map { .value($0) })
     return archive.objects.count + made.count - 1
   }
 
@@ -176,12 +186,12 @@ struct ArchiveObjectMaker {
     let number = append(nil)
     nullObject = number
     var classes = classes
-    set(number, classes.record("NSNull", []) { append($0) })
+    set(number, .value(classes.record("NSNull", []) { append($0) }))
     self.classes = classes
     return number
   }
 
-  private mutating func set(_ number: Int, _ object: Value) {
+  private mutating func set(_ number: Int, _ object: MadeObject) {
     made[number - archive.objects.count] = object
   }
 
@@ -190,7 +200,13 @@ struct ArchiveObjectMaker {
   /// Makes the next object. Returns false if all objects are made.
   mutating func makeNext() throws(EditError) -> Bool {
     guard let node = queue.popLast(), let number = numbers[node] else { return false }
-    set(number, try object(node))
+    var template: Int?
+    if let name = className(of: node) { template = templates.template(of: node, name) }
+    if let template, let members = try members(of: template, holding: node) {
+      set(number, .copy(copy(of: template, members)))
+    } else {
+      set(number, .value(try object(node, like: template)))
+    }
     return true
   }
 
@@ -202,11 +218,17 @@ struct ArchiveObjectMaker {
     return original.tree[slot].className
   }
 
-  private mutating func object(_ node: Int) throws(EditError) -> Value {
+  private mutating func copy(of template: Int, _ members: [ArchivedMember]) -> [UInt8] {
+    archive.copy(of: original.origins[template].element, members) {
+      number(ofPlain: $0.kind, $0.text)
+    }
+  }
+
+  private mutating func object(_ node: Int, like template: Int?) throws(EditError) -> Value {
     let value = new[node]
     let name = className(of: node).map { String(decoding: $0, as: UTF8.self) }
     switch value.kind {
-    case .dict: return try dictionary(node, name ?? classes.dictionary)
+    case .dict: return try dictionary(node, name ?? classes.dictionary, like: template)
     case .array, .set:
       let places = try list(new.children(of: node))
       let name = name ?? (value.kind == .set ? "NSSet" : classes.array)
@@ -252,9 +274,12 @@ struct ArchiveObjectMaker {
     }
   }
 
-  private mutating func dictionary(_ node: Int, _ name: String) throws(EditError) -> Value {
+  private mutating func dictionary(
+    _ node: Int, _ name: String, like template: Int?
+  ) throws(EditError) -> Value {
     let children = new.children(of: node)
-    if name == "NSColor" {
+    if classes.isColor(name), ArchivedColorForm.isShown(by: node, in: new) {
+      guard name == "NSColor" else { throw refuse(.notMadeOfValue(className: name), at: node) }
       let rgb = try components(of: node).joined(separator: " ")
       return try record(
         name,
@@ -269,12 +294,16 @@ struct ArchiveObjectMaker {
       }
       return try record(name, [("NS.keys", Value(keys)), ("NS.objects", Value(values))], node)
     }
+    let known = template.map { templates.inherit(membersOf: $0, by: node) } ?? [:]
     var members: [(String, Value)] = []
     for child in children {
       let key = Self.memberKey(new[child].key ?? [])
-      members.append(
-        (String(decoding: key, as: UTF8.self), try place(of: child, .member, isObject: false).value)
-      )
+      let origin = known[new[child].key ?? []].map { original.origins[$0] }
+      let isInline = origin.map { $0.form == .scalar && $0.number == nil } ?? false
+      let value = try place(
+        of: child, isInline && Self.isPlain(new[child].kind) ? .plain : .member,
+        isObject: origin?.number != nil)
+      members.append((String(decoding: key, as: UTF8.self), value.value))
     }
     return try record(name, members, node)
   }
@@ -319,56 +348,5 @@ struct ArchiveObjectMaker {
       } ?? .string(bytes)
     default: .null
     }
-  }
-
-  // MARK: - Scalars
-
-  mutating func requireUniqueKeys(_ children: [Int]) throws(EditError) {
-    var seen = Set<[UInt8]>()
-    for child in children where !seen.insert(new[child].key ?? []).inserted {
-      throw refuse(.duplicateKey, at: child)
-    }
-  }
-
-  mutating func uuid(_ node: Int) throws(EditError) -> [UInt8] {
-    guard let bytes = ArchivedUUID.bytes(of: new[node].text) else {
-      throw refuse(.notUUID, at: node)
-    }
-    return bytes
-  }
-
-  mutating func seconds(_ node: Int) throws(EditError) -> [UInt8] {
-    guard let seconds = ArchivedDate.seconds(new[node].text) else {
-      throw refuse(.notDate, at: node)
-    }
-    let text = "\(seconds)"
-    return Array((text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8)
-  }
-
-  mutating func decimal(_ node: Int) throws(EditError) -> ArchivedDecimal {
-    guard let decimal = ArchivedDecimal(new[node].text) else {
-      throw refuse(.notDecimal, at: node)
-    }
-    return decimal
-  }
-
-  /// Returns red, green, blue and alpha.
-  mutating func components(of node: Int) throws(EditError) -> [String] {
-    let children = new.children(of: node)
-    let components = ArchivedColorForm.keys.compactMap { key -> String? in
-      guard let child = new.child(of: node, key),
-        new[child].kind == .real || new[child].kind == .integer
-      else { return nil }
-      return XMLScalar.real(new[child].text)
-    }
-    let isInOrder = zip(children, ArchivedColorForm.keys).allSatisfy { child, key in
-      new[child].key?.elementsEqual(key.utf8) == true
-    }
-    guard components.count == ArchivedColorForm.keys.count, children.count == components.count,
-      isInOrder
-    else {
-      throw refuse(.notColor, at: node)
-    }
-    return components
   }
 }

@@ -94,6 +94,13 @@ struct ArchiveObjects {
     return chain ?? [className(description)]
   }
 
+  /// Returns true if a class, or one of its superclasses, is that of colours.
+  func isColor(_ description: Int) -> Bool {
+    classes(description).contains {
+      $0.elementsEqual("NSColor".utf8) || $0.elementsEqual("UIColor".utf8)
+    }
+  }
+
   /// Returns for each object whether it can be reached from the top or describes a class.
   func reached() -> [Bool] {
     var reached = objects.map { list.member($0, "$classname") != nil }

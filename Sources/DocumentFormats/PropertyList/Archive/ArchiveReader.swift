@@ -216,7 +216,7 @@ struct ArchiveReader {
     }
     let isSet = isKind(of: "NSSet", "NSOrderedSet")
     let known = KnownClass(
-      name: archive.className(description), isColor: isKind(of: "NSColor", "UIColor"), isSet: isSet,
+      name: archive.className(description), isColor: archive.isColor(description), isSet: isSet,
       isList: isSet || isKind(of: "NSArray"))
     classes[description] = known
     return known

@@ -16,6 +16,8 @@ extension ArchiveRefusal {
       "a new \(name) cannot be made of this value; copy one, or make it in \(table)"
     case .undescribedClass(let name):
       "the archive does not describe the class \(name); copy an object of it"
+    case .nothingToCopy(let name):
+      "a new \(name) can only be a copy, and this archive has none; make it in the program it is from"
     case .duplicateKey: "a dictionary of an archive has each key once; rename one of them"
     case .notUUID: "an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     case .notDate: "an NSDate is a date such as 2015-02-23T18:30:00Z"

@@ -9,6 +9,7 @@ enum ArchiveRefusal: Hashable, Sendable {
   case danglingReference
   case notMadeOfValue(className: String)
   case undescribedClass(String)
+  case nothingToCopy(className: String)
   case duplicateKey
   case notUUID
   case notDate

@@ -16,7 +16,7 @@ final class ArchiveTextRule: XMLTextRule {
   }
 
   func adapted(to document: Bytes) -> ArchiveTextRule {
-    ArchiveTextRule(document, former: classes)
+    ArchiveTextRule(document, former: classes.union(former))
   }
 
   func refusal(of text: [UInt8]) -> String? {
@@ -30,8 +30,13 @@ final class ArchiveTextRule: XMLTextRule {
 
   private func refusal(of name: [UInt8], _ tag: XMLTag, _ text: XMLText) -> ArchiveRefusal? {
     let className = String(decoding: name, as: UTF8.self)
-    guard ArchiveClasses.foundation[className] != nil || classes.contains(name) else {
-      return .undescribedClass(className)
+    if !classes.contains(name) {
+      guard ArchiveClasses.foundation[className] != nil || former.contains(name) else {
+        return .undescribedClass(className)
+      }
+      if let element = tag.element, !ArchiveClasses.isMade(className, of: element) {
+        return .nothingToCopy(className: className)
+      }
     }
     guard tag.form == .opening, let end = text.endOfContent(tag.end, limit: text.count) else {
       return nil
@@ -48,7 +53,7 @@ final class ArchiveTextRule: XMLTextRule {
   private var classes: Set<[UInt8]> {
     known.withLock { known in
       if let known { return known }
-      var all = former
+      var all = Set<[UInt8]>()
       Self.forEachClass(in: document) { name, _, _ in all.insert(name) }
       known = all
       return all

@@ -10,6 +10,18 @@ enum ArchivedColorForm: Equatable {
 
   static let keys = ["red", "green", "blue", "alpha"]
 
+  /// True if a node has the members that a colour is shown by.
+  static func isShown(by node: Int, in tree: ArchiveTree) -> Bool {
+    guard tree[node].kind == .dict, tree[node].next == node + 1 + keys.count else { return false }
+    return zip(tree.children(of: node), keys).allSatisfy {
+      tree[$0].key?.elementsEqual($1.utf8) == true
+    }
+  }
+
+  static func isGrey(_ components: [String]) -> Bool {
+    components[0] == components[1] && components[1] == components[2]
+  }
+
   /// Returns the form of a colour and its components; nil if it is stored otherwise, or also in a colour space of its own.
   static func read(
     _ object: Int, _ archive: ArchiveObjects

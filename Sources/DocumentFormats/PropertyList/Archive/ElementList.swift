@@ -94,6 +94,25 @@ struct ElementList {
 
   func kind(_ element: Int) -> XMLElement { elements[element].kind }
 
+  /// Returns the text of a value, with its tags.
+  func span(_ element: Int) -> Span {
+    let start = Int(elements[element].value)
+    var tags = XMLTags(text, at: start)
+    var depth = 0
+    while let tag = tags.next(before: text.count) {
+      if tag.form == .opening { depth += 1 }
+      if tag.form == .closing { depth -= 1 }
+      if depth <= 0 { return Span(start, tag.end) }
+    }
+    return Span(start, text.count)
+  }
+
+  /// Returns the end of the last tag of a key.
+  func endOfKey(_ element: Int) -> Int {
+    let end = elements[element].key.map { Int($0.upperBound) } ?? Int(elements[element].start)
+    return text.tag(at: end)?.end ?? end
+  }
+
   func children(of element: Int) -> Children {
     Children(list: self, offset: element + 1, end: next(element))
   }

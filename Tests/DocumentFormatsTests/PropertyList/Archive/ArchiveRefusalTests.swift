@@ -111,6 +111,10 @@ import Testing
       "a new NSURL cannot be made of this value; copy one, or make it in \(table)"
     ),
     (.undescribedClass("A"), "the archive does not describe the class A; copy an object of it"),
+    (
+      .nothingToCopy(className: "A"),
+      "a new A can only be a copy, and this archive has none; make it in the program it is from"
+    ),
     (.duplicateKey, "a dictionary of an archive has each key once; rename one of them"),
     (.notUUID, "an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
     (.notDate, "an NSDate is a date such as 2015-02-23T18:30:00Z"),

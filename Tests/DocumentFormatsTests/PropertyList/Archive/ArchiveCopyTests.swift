@@ -1,0 +1,149 @@
+import DocumentTree
+import ModelBasics
+import Testing
+
+@testable import DocumentFormats
+
+/// Copies of objects: a copy has the class and the members of its source, also those that are not shown.
+@Suite struct ArchiveCopyTests {
+  private typealias Make = ArchiveCarrierTests
+
+  /// Returns an archive with a list of objects of one class; object 5 is a string and object 6 a dictionary of attributes.
+  private static func archive(_ name: String, _ objects: [String]) -> [UInt8] {
+    let places = objects.indices.map { Make.uid($0 + 7) }.joined()
+    return Make.archive(
+      Make.object(2, "<key>NS.objects</key><array>\(places)</array>") + Make.described("NSArray")
+        + Make.described(name) + Make.described("Attributes") + "<string>http://a.b</string>\n"
+        + Make.object(4, "<key>font</key><integer>1</integer>")
+        + objects.map { Make.object(3, $0) }.joined())
+  }
+
+  /// Returns the file in which an entry of the list was copied behind another one.
+  private static func copied(
+    _ file: [UInt8], from index: Int = 0, to last: Int = 0,
+    edit: (String) -> String = { $0 }
+  ) throws -> String {
+    let carried = try #require(ArchiveCarrier.test(Bytes(file)))
+    var document = Document(carried.text, grammar: Format.keyedArchive.grammar)
+    func entry(_ index: Int) throws -> NodePath {
+      try document.resolve(try Path(parsing: ".root[\(index)]")).get()
+    }
+    let source = try entry(index)
+    let parent = Array(source.dropLast())
+    let text = String(
+      decoding: document.entryText(of: try #require(source.last), in: parent.last), as: UTF8.self)
+    let before = try #require(try entry(last).last)
+    try document.insert(entry: Array(edit(text).utf8), into: parent, at: .after(Child(before)))
+    let edited = Bytes(document.render().bytes())
+    let written = Bytes(try carried.carrier.file(with: edited))
+    #expect(carried.carrier.text(in: written, writtenFrom: edited) === edited)
+    return String(decoding: written.array(Span(0, written.count)), as: UTF8.self)
+  }
+
+  private static func count(_ part: String, in text: String) -> Int {
+    let part = part.filter { !$0.isWhitespace }
+    return text.filter { !$0.isWhitespace }.ranges(of: part).count
+  }
+
+  private static let color =
+    "<key>UIRed</key><real>0.5</real><key>UIGreen</key><real>0</real><key>UIBlue</key><real>1</real>"
+    + "<key>UIAlpha</key><real>1</real><key>UIColorComponentCount</key><integer>4</integer>"
+    + "<key>NSColorSpace</key><integer>2</integer><key>NSRGB</key><data>MC41IDAgMQ==</data>"
+  private static let device =
+    "<key>NSColorSpace</key><integer>2</integer><key>NSRGB</key><data>MC41IDAgMQA=</data>"
+  private static let calibrated =
+    "<key>NSColorSpace</key><integer>1</integer><key>NSRGB</key><data>MC41IDAgMQA=</data>"
+
+  @Test(
+    "a copy has all members of its source",
+    arguments: [
+      ("UIColor", color), ("NSColor", device), ("NSColor", calibrated),
+      ("NSColor", "<key>NSColorSpace</key><integer>4</integer><key>NSWhite</key><data>MC41AA==</data>"),
+      ("NSUUID", "<key>NS.uuidbytes</key><data>AAECAwQFBgcICQoLDA0ODw==</data>"),
+      ("NSMutableString", "<key>NS.string</key><string>text</string>"),
+      ("NSMutableData", "<key>NS.data</key><data>AAEC</data>"),
+      ("NSNumber", "<key>NS.intval</key><integer>5</integer>"),
+      (
+        "NSDecimalNumber",
+        "<key>NS.compact</key><false/><key>NS.exponent</key><integer>-1</integer>"
+          + "<key>NS.length</key><integer>1</integer><key>NS.mantissa</key>"
+          + "<data>AA8AAAAAAAAAAAAAAAAAAA==</data><key>NS.mantissa.bo</key><integer>2</integer>"
+          + "<key>NS.negative</key><false/>"
+      ),
+      (
+        "Person",
+        "<key>bytes</key><data>AAEC</data><key>name</key><string>inline</string>"
+          + "<key>age</key><integer>5</integer>"
+      ),
+      ("NSCountedSet", "<key>NS.count</key><integer>2</integer>"),
+    ])
+  func members(_ name: String, _ members: String) throws {
+    let written = try Self.copied(Self.archive(name, [members]))
+    #expect(Self.count(Make.object(3, members), in: written) == 2, "\(written)")
+  }
+
+  @Test("a copy of a URL, and of a text with attributes, has a text of its own and the same attributes")
+  func texts() throws {
+    let url = "<key>NS.base</key>\(Make.uid(0))<key>NS.relative</key>"
+    var written = try Self.copied(Self.archive("NSURL", [url + Make.uid(5)]))
+    #expect(Self.count(Make.object(3, url + Make.uid(9)), in: written) == 1, "\(written)")
+    #expect(Self.count("<string>http://a.b</string>", in: written) == 2)
+    let attributes = "<key>NSAttributes</key>\(Make.uid(6))<key>NSString</key>"
+    written = try Self.copied(Self.archive("NSAttributedString", [attributes + Make.uid(5)]))
+    #expect(Self.count(attributes, in: written) == 2, "\(written)")
+  }
+
+  @Test("a copy that is edited keeps the other members of its source")
+  func edited() throws {
+    let written = try Self.copied(Self.archive("UIColor", [Self.color])) {
+      $0.replacing("<real>0.5</real>", with: "<real>0.25</real>")
+    }
+    let color = Self.color.replacing("<real>0.5</real>", with: "<real>0.25</real>")
+      .replacing("MC41IDAgMQ==", with: "MC4yNSAwIDE=")
+    #expect(Self.count(Make.object(3, color), in: written) == 1, "\(written)")
+  }
+
+  @Test("of equal objects the nearest one above a copy is its source")
+  func equal() throws {
+    let members = [Self.calibrated, Self.device]
+    let written = try Self.copied(Self.archive("NSColor", members), from: 1, to: 1)
+    #expect(Self.count(Make.object(3, Self.device), in: written) == 2, "\(written)")
+  }
+
+  @Test(
+    "an object that can only be a copy is refused where the archive has none of its class",
+    arguments: [
+      (
+        "UIColor",
+        #"<dict class="UIColor"><key>red</key><real>1</real><key>green</key><real>1</real>"#
+          + "<key>blue</key><real>1</real><key>alpha</key><real>1</real></dict>"
+      ),
+      ("NSNumber", #"<integer class="NSNumber">1</integer>"#),
+      ("NSAttributedString", #"<string class="NSAttributedString">a</string>"#),
+    ])
+  func nothingToCopy(_ name: String, _ text: String) throws {
+    let file = Make.archive(
+      Make.object(2, Make.list(4)) + Make.described("NSArray") + Make.described(name)
+        + Make.object(3, ""))
+    let carried = try #require(ArchiveCarrier.test(Bytes(file)))
+    var document = Document(carried.text, grammar: Format.keyedArchive.grammar)
+    let entry = try document.resolve(try Path(parsing: ".root[0]")).get()
+    try document.remove(entry)
+    let list = try document.resolve(try Path(parsing: ".root")).get()
+    // The description of its class stays.
+    let rendering = document.render()
+    _ = document.didSave(
+      rendering, as: Document(Bytes(rendering.bytes()), grammar: document.grammar))
+    let refusal = ArchiveRefusal.nothingToCopy(className: name)
+    #expect(throws: EditError.refused(refusal.message(.keyedArchive))) {
+      try document.insert(entry: Array(text.utf8), into: list, at: .last)
+    }
+    let empty = Make.archive(
+      Make.object(2, Make.list()) + Make.described("NSArray") + Make.described(name))
+    let carrier = try #require(ArchiveCarrier.test(Bytes(empty))).carrier
+    #expect(throws: EncodingRefusal.self) {
+      let list = #"<dict><key>root</key><array class="NSArray">\#(text)</array></dict>"#
+      _ = try carrier.file(with: Bytes(Array(list.utf8)))
+    }
+  }
+}
