@@ -30,12 +30,62 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let value = reindented(before.valueText(of: former))
+      let value = reindented(before.savedValueText(of: former))
       // A value inside it that already has another place would be there twice; the edit is refused then.
       guard !anchorNames(in: value).contains(where: now.hasAnchor) else { break }
       try setExactValue(path, text: fitted(value, into: path.dropLast().last, over: node))
     }
     pending?.focus = focus
+  }
+
+  /// Makes an edit that brings removed entries back. A value in them that another place has got in the meantime is the same value
+  /// again: the first of both places has it, as it is now, and the other one is a reference.
+  mutating func joiningAnchors(
+    _ restoreEntries: (inout Document) throws(EditError) -> Void
+  ) throws(EditError) {
+    guard grammar.hasReferences, grammar.layout.movesAnchors else {
+      return try restoreEntries(&self)
+    }
+    var former: [[UInt8]: DocumentName.Position] = [:]
+    for name in names() where !name.isReference { former[name.name] = name.position }
+    try restoreEntries(&self)
+    let focus = pending?.focus
+    for _ in 0..<Self.mostMovedAnchors {
+      guard let (first, second) = firstTwins(former) else { break }
+      guard let reference = grammar.layout.reference(to: first.name),
+        let one = node(withValueAt: first.position.offset, in: first.position.source),
+        let two = node(withValueAt: second.position.offset, in: second.position.source),
+        let target = path(to: one), let path = path(to: two)
+      else { break }
+      let value = savedValueText(of: two)
+      if former[first.name] == second.position, value != savedValueText(of: one) {
+        let text = fitted(reindented(value), into: target.dropLast().last, over: one)
+        try setExactValue(target, text: text)
+      }
+      try setExactValue(path, text: reference)
+    }
+    if let (first, _) = firstTwins(former) {
+      let change = ReferenceChange(
+        name: String(decoding: first.name, as: UTF8.self), meaning: .other)
+      throw .refused(grammar.layout.refusal(of: change) ?? "")
+    }
+    pending?.focus = focus
+  }
+
+  /// Returns the first anchor of which there are two, one of them a former one.
+  private func firstTwins(
+    _ former: [[UInt8]: DocumentName.Position]
+  ) -> (DocumentName, DocumentName)? {
+    var firsts: [[UInt8]: DocumentName] = [:]
+    for name in names() where !name.isReference {
+      guard let first = firsts[name.name] else {
+        firsts[name.name] = name
+        continue
+      }
+      let known = former[name.name]
+      if (known == first.position) != (known == name.position) { return (first, name) }
+    }
+    return nil
   }
 
   private func anchorNames(in text: [UInt8]) -> [[UInt8]] {

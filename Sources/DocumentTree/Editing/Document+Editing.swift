@@ -160,9 +160,11 @@ extension Document {
     guard changeSet[node]?.placement == .removed else { throw .notFound }
     if parent.contains(node) { throw .insideItself }
     try transact(focus: parent) { document throws(EditError) in
-      try document.attach(node, into: parent, at: point)
-      try document.giveKey(to: node, in: parent, always: false)
-      document.pending?.focus = parent + [node]
+      try document.joiningAnchors { document throws(EditError) in
+        try document.attach(node, into: parent, at: point)
+        try document.giveKey(to: node, in: parent, always: false)
+        document.pending?.focus = parent + [node]
+      }
     }
   }
 
@@ -176,6 +178,7 @@ extension Document {
       throw .notAContainer
     }
     let above = Set(parent)
+    let hasRemoved = entries.contains { if case .removed = $0 { true } else { false } }
     return try transact(focus: parent) { document throws(EditError) in
       var nodes: [Node] = []
       // The keys are collected before the new entries are there.
@@ -195,9 +198,12 @@ extension Document {
           nodes.append(Node(source, found.offset, found.form))
         }
       }
-      try document.attachAll(nodes, into: parent, at: point)
-      document.giveKeys(to: nodes, in: parent, &tally)
-      document.pending?.focus = nodes.first.map { parent + [$0] }
+      let attach = { (document: inout Document) throws(EditError) in
+        try document.attachAll(nodes, into: parent, at: point)
+        document.giveKeys(to: nodes, in: parent, &tally)
+        document.pending?.focus = nodes.first.map { parent + [$0] }
+      }
+      if hasRemoved { try document.joiningAnchors(attach) } else { try attach(&document) }
       return nodes
     }
   }

@@ -10,7 +10,11 @@ extension Document {
     try transact(focus: change.path) { document throws(EditError) in
       switch change.kind {
       case .added: try document.removeInserted(change.path)
-      case .removed, .moved: try document.restorePosition(of: node)
+      case .removed:
+        try document.joiningAnchors { document throws(EditError) in
+          try document.restorePosition(of: node)
+        }
+      case .moved: try document.restorePosition(of: node)
       case .renamed: document.setKeySource(change.path, to: nil)
       case .changed: try document.restoreContent(change.path)
       case .source: break
@@ -28,7 +32,11 @@ extension Document {
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
       switch document.changeSet[node]?.placement {
-      case .removed, .moved: try document.restorePosition(of: node)
+      case .removed:
+        try document.joiningAnchors { document throws(EditError) in
+          try document.restorePosition(of: node)
+        }
+      case .moved: try document.restorePosition(of: node)
       default: break
       }
       guard let path = document.path(to: node) else { throw .notFound }

@@ -90,6 +90,9 @@ package protocol Layout: Sendable {
   /// True if an anchor is only the first of the places of a value, so that its references are the same value as it.
   var movesAnchors: Bool { get }
 
+  /// Returns the text of a reference to the anchor with a name; nil if an edit cannot make one.
+  func reference(to name: [UInt8]) -> [UInt8]?
+
   /// Returns the reason to refuse an edit that changes or removes the meaning of a reference, as a
   /// clause that says what to do instead. Returns nil if the edit is allowed.
   func refusal(of change: ReferenceChange) -> String?
@@ -130,6 +133,7 @@ extension Layout {
     nil
   }
   package var movesAnchors: Bool { false }
+  package func reference(to name: [UInt8]) -> [UInt8]? { nil }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
 }

@@ -38,6 +38,19 @@ extension Document {
 
   /// Returns an entry as it will be saved, or nil if the entry of the current base will be saved.
   func formerEntry(of node: Node, in parent: Node) -> Rendering? {
+    formerTwin(of: node, in: parent).map { $0.document.render(entry: $0.node, in: $0.parent) }
+  }
+
+  /// Returns the text of a value as it will be saved.
+  func savedValueText(of node: Node) -> [UInt8] {
+    let twin = path(to: node)?.dropLast().last.flatMap { formerTwin(of: node, in: $0) }
+    return twin.map { $0.document.valueText(of: $0.node) } ?? valueText(of: node)
+  }
+
+  /// Returns the node over the former base that will be saved in place of a node.
+  private func formerTwin(
+    of node: Node, in parent: Node
+  ) -> (document: Document, node: Node, parent: Node)? {
     guard isOfFormerBase, let (savedState, changeSet) = formerState(of: history.current) else {
       return nil
     }
@@ -47,7 +60,7 @@ extension Document {
       former.hasChild(Child(twin), in: twinParent),
       reads(node, as: twin, of: former, limit: Self.longestCount)
     else { return nil }
-    return former.render(entry: twin, in: twinParent)
+    return (former, twin, twinParent)
   }
 
   /// Returns this document with its state replaced by a state of a former base.

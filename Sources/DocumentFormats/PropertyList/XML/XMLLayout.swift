@@ -155,6 +155,10 @@ struct XMLLayout: Layout {
 
   var movesAnchors: Bool { dialect == .inner }
 
+  func reference(to name: [UInt8]) -> [UInt8]? {
+    dialect == .inner ? Array("<ref id=\"".utf8) + name + Array("\"/>".utf8) : nil
+  }
+
   func refusal(of change: ReferenceChange) -> String? {
     let name = "#\(change.name)"
     return switch change.meaning {
