@@ -58,7 +58,10 @@ import Testing
     "a copy has all members of its source",
     arguments: [
       ("UIColor", color), ("NSColor", device), ("NSColor", calibrated),
-      ("NSColor", "<key>NSColorSpace</key><integer>4</integer><key>NSWhite</key><data>MC41AA==</data>"),
+      (
+        "NSColor",
+        "<key>NSColorSpace</key><integer>4</integer><key>NSWhite</key><data>MC41AA==</data>"
+      ),
       ("NSUUID", "<key>NS.uuidbytes</key><data>AAECAwQFBgcICQoLDA0ODw==</data>"),
       ("NSMutableString", "<key>NS.string</key><string>text</string>"),
       ("NSMutableData", "<key>NS.data</key><data>AAEC</data>"),
@@ -82,7 +85,8 @@ import Testing
     #expect(Self.count(Make.object(3, members), in: written) == 2, "\(written)")
   }
 
-  @Test("a copy of a URL, and of a text with attributes, has a text of its own and the same attributes")
+  @Test(
+    "a copy of a URL, and of a text with attributes, has a text of its own and the same attributes")
   func texts() throws {
     let url = "<key>NS.base</key>\(Make.uid(0))<key>NS.relative</key>"
     var written = try Self.copied(Self.archive("NSURL", [url + Make.uid(5)]))
