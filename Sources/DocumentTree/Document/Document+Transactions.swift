@@ -9,6 +9,8 @@ extension Document {
     let former = isOfFormerBase ? formerState(of: history.current) : nil
     let isSaved = !differsFromBase
     let meanings = grammar.hasReferences ? referenceMeanings() : nil
+    let before = meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
+      ? self : nil
     changeSet.begin()
     pending = PendingTransaction()
     pending?.notesSurroundings = former != nil || journal != nil
@@ -16,6 +18,7 @@ extension Document {
     let result: Result
     do {
       result = try body(&self)
+      if let before, pending?.removesEntries == true { try moveAnchors(of: before) }
       settle()
       if let meanings {
         try requireMeanings(asIn: meanings)
@@ -158,6 +161,8 @@ struct PendingTransaction: Sendable {
   var notesSurroundings = true
   /// The style of the base that the state refers to, if that is a former base.
   var style: DocumentStyle?
+  /// True if entries were removed, whose values may have other places.
+  var removesEntries = false
   /// True if this is an edit that is repeated over another base.
   var isRepeated = false
 }

@@ -8,22 +8,18 @@ import ModelBasics
 //     c: <ref id="7"/>              c: <ref id="7"/>
 
 extension Document {
-  /// The most values that one edit moves to another of their places.
-  private static var mostMovedAnchors: Int { 64 }
+  /// The most anchors and references that one edit reads again, as it does for each value that it moves.
+  private static var mostNamesRead: Int { 1 << 22 }
 
-  /// Makes an edit that removes entries; values with other places go to the first of these.
-  mutating func movingAnchors(
-    _ removeEntries: (inout Document) throws(EditError) -> Void
-  ) throws(EditError) {
-    guard grammar.hasReferences, grammar.layout.movesAnchors, names().contains(where: \.isReference)
-    else { return try removeEntries(&self) }
-    let before = self
-    try removeEntries(&self)
+  /// Gives the values of entries that the current edit has removed to the first of their other places.
+  mutating func moveAnchors(of before: Document) throws(EditError) {
     let focus = pending?.focus
     var anchors: [[UInt8]: DocumentName.Position] = [:]
     for name in before.names() where !name.isReference { anchors[name.name] = name.position }
-    for _ in 0..<Self.mostMovedAnchors {
+    var read = 0
+    while read < Self.mostNamesRead {
       let now = referenceMeanings()
+      read += anchors.count + now.references.count
       let orphan = now.references.first { now[$0.position] == nil && !now.hasAnchor($0.name) }
       guard let orphan, let anchor = anchors[orphan.name],
         let former = before.node(withValueAt: anchor.offset, in: anchor.source),
@@ -50,7 +46,9 @@ extension Document {
     for name in names() where !name.isReference { former[name.name] = name.position }
     try restoreEntries(&self)
     let focus = pending?.focus
-    for _ in 0..<Self.mostMovedAnchors {
+    var read = 0
+    while !former.isEmpty, read < Self.mostNamesRead {
+      read += former.count
       guard let (first, second) = firstTwins(former) else { break }
       guard let reference = grammar.layout.reference(to: first.name),
         let one = node(withValueAt: first.position.offset, in: first.position.source),

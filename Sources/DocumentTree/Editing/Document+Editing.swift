@@ -113,10 +113,9 @@ extension Document {
   package mutating func remove(_ path: NodePath) throws(EditError) {
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      try document.movingAnchors { document throws(EditError) in
-        try document.detach(path)
-        document.pending?.focus = Array(path.dropLast())
-      }
+      document.pending?.removesEntries = true
+      try document.detach(path)
+      document.pending?.focus = Array(path.dropLast())
     }
   }
 
@@ -125,13 +124,12 @@ extension Document {
     guard let first = nodes.first else { return }
     try transact(focus: parent + [first]) { document throws(EditError) in
       guard document.isPresent(parent + [first]) else { throw .notFound }
-      try document.movingAnchors { document throws(EditError) in
-        if try document.detachAll(nodes, from: parent) {
-          document.pending?.focus = parent
-          return
-        }
-        for node in nodes { try document.remove(parent + [node]) }
+      document.pending?.removesEntries = true
+      if try document.detachAll(nodes, from: parent) {
+        document.pending?.focus = parent
+        return
       }
+      for node in nodes { try document.remove(parent + [node]) }
     }
   }
 
