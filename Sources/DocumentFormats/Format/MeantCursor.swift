@@ -26,6 +26,9 @@ final class MeantCursor: DataCursor {
     mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)
   }
 
+  /// The first value that could not be read; it was read as null.
+  private(set) var firstBroken: Node?
+
   var hasPassedLimit: Bool { visited > mostVisited }
 
   private func withToken<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -39,8 +42,14 @@ final class MeantCursor: DataCursor {
     return switch tree.kind(of: current) {
     case .object: .record
     case .array, .stream: .array
+    case .invalid: brokenKind
     case let kind: withToken { tokens.kind(of: kind, token: $0) }
     }
+  }
+
+  private var brokenKind: Value.Kind {
+    firstBroken = firstBroken ?? tree.valueNode(of: current)
+    return .null
   }
 
   override var bool: Bool { withToken(tokens.bool) }
@@ -122,6 +131,9 @@ final class MeantCursor: DataCursor {
 extension DataCursor {
   /// True if references stood for too many values, so that some of those that were read are missing.
   package var isCut: Bool { (self as? MeantCursor)?.hasPassedLimit ?? false }
+
+  /// The first value that could not be read, of those that were read by meaning.
+  package var brokenNode: Node? { (self as? MeantCursor)?.firstBroken }
 }
 
 extension Document {

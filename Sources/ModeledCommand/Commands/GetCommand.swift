@@ -127,6 +127,10 @@ struct GetCommand: ParsableCommand {
   private func whole(_ cursor: DataCursor, in file: CommandFile) throws(CommandFailure) -> Value {
     let value = cursor.value
     if cursor.isCut { throw CommandFailure(.tooManyValues, in: file.name) }
+    if let node = cursor.brokenNode {
+      let span = file.document.value(of: node)?.span ?? Span(0, .max)
+      throw file.valueFault(in: span) ?? CommandFailure(.broken(nil), in: file.name)
+    }
     return value
   }
 
