@@ -33,6 +33,9 @@ package protocol Carrier: Sendable {
 
   /// Returns the carrier for the next save after a file was written with a text.
   func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier
+
+  /// Returns the carrier of a file that another program has written in place of the one of `former`, to whose text undo may lead back.
+  func carrier(inPlaceOf former: any Carrier) -> any Carrier
 }
 
 extension Carrier {
@@ -41,6 +44,7 @@ extension Carrier {
   package var viewedFormats: [Format] { [] }
   package func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? { self.text(in: file) }
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier { self }
+  package func carrier(inPlaceOf former: any Carrier) -> any Carrier { self }
 }
 
 /// The reason why an encoding cannot hold a text.

@@ -53,13 +53,22 @@ struct VersionedCarrier: Carrier {
   }
 
   func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {
-    let latest = Self.version(file, text)
-    var left = Self.limit - file.count
-    let kept = versions.reversed().prefix { version in
+    let next = carrier.carrier(afterWriting: file, with: text)
+    return VersionedCarrier(next, Self.newest(versions + [Self.version(file, text)]))
+  }
+
+  func carrier(inPlaceOf former: any Carrier) -> any Carrier {
+    guard let former = former as? VersionedCarrier else { return self }
+    return VersionedCarrier(carrier, Self.newest(former.versions + versions))
+  }
+
+  /// Returns the newest versions, and the last one in any case.
+  private static func newest(_ versions: [Version]) -> [Version] {
+    var left = limit
+    let kept = versions.reversed().enumerated().prefix { index, version in
       left -= version.file.count
-      return left >= 0
+      return index == 0 || left >= 0
     }
-    return VersionedCarrier(
-      carrier.carrier(afterWriting: file, with: text), kept.reversed() + [latest])
+    return kept.map(\.element).reversed()
   }
 }

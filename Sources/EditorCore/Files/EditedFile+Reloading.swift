@@ -10,7 +10,7 @@ extension EditedFile {
       joining: isAutomatic && document.root == reloadedRoot)
     theirRevision = document.revision
     token = opened.token
-    carrier = opened.carrier
+    carrier = opened.carrier.carrier(inPlaceOf: carrier)
     realPath = opened.realPath
     readOnlyReason = opened.readOnlyReason
     disk = DiskWatch()
