@@ -1,5 +1,6 @@
 import DocumentTree
 import ModelBasics
+import Synchronization
 
 // A keyed archive is edited as the tree of its objects. The archive itself is in a property list, whose own carrier reads and writes the
 // bytes of the file:
@@ -20,10 +21,21 @@ package struct ArchiveCarrier: Carrier {
   /// Larger archives are not read as trees, as the whole tree is kept in memory.
   private static let largestFile = 64 << 20
   private static let largestList = 128 << 20
-  /// Of larger files, only the start is searched for the name of the archiver.
+  /// Of larger files, only the start and the end are searched for the name of the archiver.
   private static let startLength = 1 << 12
 
+  /// The last file that was recognised and not opened yet, so that opening it need not read it again.
+  private static let recognised = Mutex<(file: Bytes, carried: CarriedText)?>(nil)
+
   static let test: Format.CarrierTest = { file in
+    let known = recognised.withLock { recognised in
+      defer { recognised = nil }
+      return recognised.flatMap { $0.file === file ? $0.carried : nil }
+    }
+    return known ?? read(file)
+  }
+
+  private static func read(_ file: Bytes) -> CarriedText? {
     guard let (carried, dialect) = propertyList(in: file),
       let reader = try? reader(of: carried.text, dialect)
     else { return nil }
@@ -34,10 +46,9 @@ package struct ArchiveCarrier: Carrier {
 
   /// Returns true if a file is a keyed archive that can be read.
   static func isArchive(_ file: Bytes) -> Bool {
-    guard file.count <= largestFile, let (list, dialect) = propertyList(in: file) else {
-      return false
-    }
-    return (try? reader(of: list.text, dialect)) != nil
+    guard let carried = read(file) else { return false }
+    recognised.withLock { $0 = (file, carried) }
+    return true
   }
 
   /// Returns the reason why an archive cannot be read as one; nil if the file is no archive.
@@ -73,8 +84,14 @@ package struct ArchiveCarrier: Carrier {
     let format = formats.first { $0.begins(file) }
     guard let format else { return nil }
     let text = XMLText(file)
-    let limit = file.count > largestFile ? startLength : text.count
-    return text.find("NSKeyedArchiver", from: 0, limit: limit) == nil ? nil : format
+    func find(from start: Int, to end: Int) -> Bool {
+      text.find("NSKeyedArchiver", from: start, limit: end) != nil
+    }
+    let isNamed =
+      file.count > largestFile
+      ? find(from: 0, to: startLength) || find(from: text.count - startLength, to: text.count)
+      : find(from: 0, to: text.count)
+    return isNamed ? format : nil
   }
 
   package var name: String { carrier.name }
