@@ -36,6 +36,9 @@ struct ChangeSet: Sendable {
     records.filter { $0.value.record.isChangedInside }.map(\.key)
   }
 
+  /// The nodes with another value than in their source.
+  var nodesWithValue: [Node] { records.filter { $0.value.record.value != nil }.map(\.key) }
+
   /// The nodes whose records the current transaction has changed.
   var nodesOfTransaction: [Node] { before.map { Array($0.keys) } ?? [] }
 

@@ -47,6 +47,13 @@ struct ReferenceMeanings {
   /// Returns the position of the anchor that a reference refers to, or nil if it has none.
   subscript(reference: DocumentName.Position) -> DocumentName.Position? { targets[reference] }
 
+  /// The numbers of references to the anchors that have any.
+  var counts: [DocumentName.Position: Int] {
+    references.reduce(into: [:]) { counts, reference in
+      if let target = targets[reference.position] { counts[target, default: 0] += 1 }
+    }
+  }
+
   func hasAnchor(_ name: [UInt8]) -> Bool { names.contains(name) }
 }
 
@@ -58,16 +65,30 @@ extension Document {
   package func changedShared() -> [(node: Node, references: Int)] {
     guard grammar.hasReferences else { return [] }
     let now = referenceMeanings()
-    var counts: [DocumentName.Position: Int] = [:]
-    for reference in now.references {
-      if let target = now[reference.position] { counts[target, default: 0] += 1 }
-    }
+    let counts = now.counts
     if counts.isEmpty { return [] }
-    return changeSet.nodesChangedInside.compactMap { node in
-      let content = content(of: node)
-      let place = DocumentName.Position(source: content.source, offset: content.offset)
-      return counts[place].map { (node, $0) }
+    // A reference that has got the value of a removed entry is the same value.
+    let replaced = changeSet.nodesWithValue.filter { entry(of: $0).kind != .reference }
+    return Set(changeSet.nodesChangedInside + replaced).compactMap { node in
+      counts[anchorPosition(of: node)].map { (node, $0) }
     }.sorted { $0.node.offset < $1.node.offset }
+  }
+
+  /// Returns the number of references to the value that an edit has changed: that of the last node of a path, or of the nearest
+  /// container around it. Returns 0 if there are none.
+  package func referenceCount(ofChanged path: NodePath, since former: Document) -> Int {
+    guard grammar.hasReferences, let node = path.last else { return 0 }
+    let counts = referenceMeanings().counts
+    if counts.isEmpty { return 0 }
+    let isOwn = former.isPresent(path) && former.anchorPosition(of: node) != anchorPosition(of: node)
+    let changed = isOwn ? path : Array(path.dropLast())
+    return changed.reversed().lazy.compactMap { counts[anchorPosition(of: $0)] }.first ?? 0
+  }
+
+  /// Returns the position of the anchor of a node, if it has one.
+  private func anchorPosition(of node: Node) -> DocumentName.Position {
+    let content = content(of: node)
+    return DocumentName.Position(source: content.source, offset: content.offset)
   }
 
   /// Returns the text of a value or entry for a copy in this document: without anchors whose names it has already, so that no

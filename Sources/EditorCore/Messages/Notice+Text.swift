@@ -147,6 +147,8 @@ extension Notice {
       "Pasted as \(key), because the key \(own) exists already; \(keys[.rename]) renames it"
     case .pasteDuplicatesKey(let key):
       "Pasted; the object now has the key \(key) twice, \(keys[.rename]) renames it"
+    case .changedShared(let count):
+      "Changed here and in \(count == 1 ? "another entry, which is" : "\(count) other entries, which are") the same object"
     case .registerEmpty:
       "Nothing to paste: \(keys[.copyValue]) copies a value, \(keys[.copyEntry]) an entry, \(keys[.cut]) cuts"
     case .fieldIsFull:

@@ -75,6 +75,8 @@ package enum Notice: Hashable, Sendable {
   case cutAndRemoved(Int, comments: Int)
   case cutMaximum(Int, comments: Int)
   case pasteDuplicatesKey(String)
+  /// A value was changed that other entries refer to; their number.
+  case changedShared(Int)
   case registerEmpty
   case cannotPasteHere
   case fieldIsFull

@@ -99,7 +99,8 @@ extension ArchiveTree {
     let other = file.tree
     for index in nodes.indices {
       guard index < other.nodes.count else { return index }
-      let (one, two) = (nodes[index], other.nodes[index])
+      let two = other.nodes[index]
+      let one = two.kind == .ref ? nodes[index] : repeated(index)
       let isComponent =
         file.origins[index].form == .component && ArchiveObjectMaker.isNumber(one.kind)
       let isSame =
@@ -111,6 +112,19 @@ extension ArchiveTree {
       if !isSame { return index }
     }
     return other.nodes.count > nodes.count ? nodes.indices.last : nil
+  }
+
+  /// Returns a node; in place of a reference to a short scalar that scalar, as those are repeated.
+  private func repeated(_ index: Int) -> Node {
+    var node = nodes[index]
+    guard node.kind == .ref, let target = node.target, !nodes[target].kind.isContainer,
+      nodes[target].text.count <= ArchiveReader.longestRepeated
+    else { return node }
+    node.kind = nodes[target].kind
+    node.text = nodes[target].text
+    node.className = nodes[target].className
+    node.target = nil
+    return node
   }
 
   /// Returns true if another tree is the same, also in the spelling of its scalars.

@@ -70,18 +70,27 @@ struct BinaryTree {
     return children
   }
 
-  /// Returns true if another text has the same values and shares the same objects. UIDs mean nothing to each other, so a reference to
-  /// one equals the UID itself: a file has no references to scalars.
+  /// Returns the value of a node that is not shared in a file, as equal ones mean nothing to each other; nil for a container and for long
+  /// data. So a reference to such a value equals the value itself.
+  private func unshared(_ index: Int) -> (kind: BinaryKind, text: [UInt8])? {
+    let node = nodes[index]
+    if node.isUID { return (.uid, uid(index)) }
+    if node.kind.isContainer || node.kind == .other { return nil }
+    let text = scalar(index)
+    let isShared = node.kind == .data && text.count > BinaryTextWriter.longestUnsharedData
+    return isShared ? nil : (node.kind, text)
+  }
+
+  /// Returns true if another text has the same values and shares the same objects.
   func isEqual(to other: BinaryTree) -> Bool {
     var twins = [Int](repeating: -1, count: nodes.count)
     var (index, twin) = (0, 0)
     while index < nodes.count, twin < other.nodes.count {
       let (node, target) = (nodes[index], self.target(index))
       let (otherNode, otherTarget) = (other.nodes[twin], other.target(twin))
-      if nodes[target].isUID || other.nodes[otherTarget].isUID {
-        guard nodes[target].isUID, other.nodes[otherTarget].isUID,
-          uid(target) == other.uid(otherTarget)
-        else { return false }
+      let (value, otherValue) = (unshared(target), other.unshared(otherTarget))
+      if value != nil || otherValue != nil {
+        guard let value, let otherValue, value == otherValue else { return false }
         (index, twin) = (Int(node.next), Int(otherNode.next))
         continue
       }

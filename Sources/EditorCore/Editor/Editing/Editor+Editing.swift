@@ -6,9 +6,14 @@ extension Editor {
   mutating func edit(_ body: (inout Document) throws(EditError) -> NodePath?) -> Bool {
     let root = file.document.root
     let links = LinksBeforeEdit(file)
+    let former = file.document.grammar.hasReferences ? file.document : nil
     do {
       let path = try body(&file.document)
       didChange(oldRoot: root, focus: path)
+      if let former, let path {
+        let references = file.document.referenceCount(ofChanged: path, since: former)
+        if references > 0 { report(.changedShared(references)) }
+      }
       if let links { update(links) }
       return true
     } catch {

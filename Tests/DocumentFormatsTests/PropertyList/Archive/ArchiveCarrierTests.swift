@@ -189,6 +189,19 @@ import Testing
     #expect(String(decoding: twice, as: UTF8.self).contains("<string>twice</string>"))
   }
 
+  @Test("a long text with several places stays one object when it changes", arguments: [20, 1])
+  func sharedLongText(_ count: Int) throws {
+    func long(_ word: String, _ count: Int = 20) -> String {
+      "\(String(repeating: word + " ", count: count))</string>"
+    }
+    let file = Self.archive(
+      Self.object(2, Self.list(3, 3)) + Self.described("NSArray") + "<string>\(long("long"))")
+    let written = try Self.edited(file, long("long"), long("other", count))
+    let text = Self.text(try Self.carried(written))
+    #expect(text.ranges(of: long("other", count)).count == (count > 1 ? 1 : 2))
+    #expect(text.contains("<ref") == (count > 1))
+  }
+
   @Test("equal long texts that are added stay separate objects")
   func longTexts() throws {
     let file = Self.archive(Self.object(2, Self.list()) + Self.described("NSArray"))

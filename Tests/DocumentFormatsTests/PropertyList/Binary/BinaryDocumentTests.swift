@@ -1,6 +1,8 @@
 import DocumentTree
 import Foundation
 import ModelBasics
+import ModelData
+import ModelValues
 import TestSupport
 import Testing
 
@@ -183,6 +185,46 @@ struct BinaryDocumentTests {
     #expect(shared.map(\.references) == [1])
     #expect(
       try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
+  }
+
+  @Test("data that others share is named when it changes, and may get short", arguments: [3, 90])
+  func changedSharedData(_ count: Int) throws {
+    func element(_ byte: UInt8, _ count: Int) -> String {
+      "\(Blob(Array(repeating: byte, count: count)).base64)</data>"
+    }
+    let list = "<array><data id=\"1\">\(element(1, 90))<ref id=\"1\"/><ref id=\"1\"/></array>"
+    let file = try edited([]) { _ in list }
+    let written = try edited(file) { $0.replacing(element(1, 90), with: element(2, count)) }
+    #expect(text(written).ranges(of: "<data").count == (count > 64 ? 1 : 3))
+    let carried = Format.binaryPropertyList.carried(Bytes(file))
+    var document = Document(carried.text, grammar: Format.binaryPropertyList.grammar)
+    let data = try document.resolve(try Path(parsing: "[0]")).get()
+    let former = document
+    try document.set(.data(Array(repeating: 2, count: count)), at: data)
+    #expect(document.changedShared().map(\.references) == [2])
+    #expect(document.referenceCount(ofChanged: data, since: former) == 2)
+  }
+
+  @Test("undo of a reload leads back to the bytes of the former file")
+  func reloaded() throws {
+    let first = try edited([]) { _ in "<array><string>a</string><integer>1</integer></array>" }
+    let second = try edited(first) { $0.replacing("<integer>1</integer>", with: "<true/>") }
+    let former = Format.binaryPropertyList.carried(Bytes(first))
+    let carrier = Format.binaryPropertyList.carried(Bytes(second)).carrier
+    #expect(try carrier.file(with: former.text) != first)
+    #expect(try carrier.carrier(inPlaceOf: former.carrier).file(with: former.text) == first)
+  }
+
+  @Test("a value that cannot be read is not null")
+  func broken() throws {
+    let text = Bytes(Array("<dict><key>a</key><true/><key>b</key><broken>x</broken></dict>".utf8))
+    let document = Document(text, grammar: Format.binaryPropertyList.grammar)
+    document.indexJob.run()
+    for (path, isBroken) in [(".a", false), (".b", true), ("", true)] {
+      let cursor = try document.cursor(at: try Path(parsing: path))
+      _ = cursor.value
+      #expect((cursor.brokenNode != nil) == isBroken)
+    }
   }
 
   @Test("a value that is cut says so", arguments: [(12, false), (20, true)])
