@@ -80,7 +80,8 @@ extension Document {
     guard grammar.hasReferences, let node = path.last else { return 0 }
     let counts = referenceMeanings().counts
     if counts.isEmpty { return 0 }
-    let isOwn = former.isPresent(path) && former.anchorPosition(of: node) != anchorPosition(of: node)
+    let isOwn =
+      former.isPresent(path) && former.anchorPosition(of: node) != anchorPosition(of: node)
     let changed = isOwn ? path : Array(path.dropLast())
     return changed.reversed().lazy.compactMap { counts[anchorPosition(of: $0)] }.first ?? 0
   }

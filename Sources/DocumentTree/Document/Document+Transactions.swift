@@ -9,7 +9,8 @@ extension Document {
     let former = isOfFormerBase ? formerState(of: history.current) : nil
     let isSaved = !differsFromBase
     let meanings = grammar.hasReferences ? referenceMeanings() : nil
-    let before = meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
+    let before =
+      meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
       ? self : nil
     changeSet.begin()
     pending = PendingTransaction()
