@@ -178,35 +178,6 @@ extension Document {
     setContent([root], to: Node(source, former.root.offset, former.root.form))
     settle()
   }
-
-  /// True if two documents have the same keys and values, with the same spelling, in the same order.
-  func reads(as other: Document) -> Bool { reads(root, as: other.root, of: other, limit: .max) }
-
-  /// True if two nodes read the same; false if there are more nodes in them than the limit.
-  func reads(_ node: Node, as twin: Node, of other: Document, limit: Int) -> Bool {
-    var left = [(node, twin)]
-    var seen = 0
-    while let (node, twin) = left.popLast() {
-      seen += 1
-      guard seen <= limit else { return false }
-      guard kind(of: node) == other.kind(of: twin) else { return false }
-      guard kind(of: node).isContainer else {
-        guard value(of: node) == other.value(of: twin) else { return false }
-        continue
-      }
-      let isObject = kind(of: node) == .object
-      var mine = present(firstChild(of: node), in: node)
-      var theirs = other.present(other.firstChild(of: twin), in: twin)
-      while let child = mine, let twinChild = theirs {
-        if isObject, key(of: child.node) != other.key(of: twinChild.node) { return false }
-        left.append((child.node, twinChild.node))
-        mine = present(self.child(after: child, in: node), in: node)
-        theirs = other.present(other.child(after: twinChild, in: twin), in: twin)
-      }
-      guard mine == nil, theirs == nil else { return false }
-    }
-    return true
-  }
 }
 
 /// The mapping of nodes while an edit is repeated.
