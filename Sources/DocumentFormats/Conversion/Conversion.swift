@@ -38,9 +38,10 @@ package struct Conversion: Sendable {
   package let losses: ConversionLosses
 
   /// Converts a document that has been read completely. A text that is a view of a file is converted by what the file says, if the
-  /// new file can be viewed in the same way.
+  /// new file can be viewed in the same way. With `asPart` the text is for an existing file, and there is no new one.
   package init(
-    of document: Document, in carrier: any Carrier = .utf8, to format: Format
+    of document: Document, in carrier: any Carrier = .utf8, to format: Format,
+    asPart isPart: Bool = false
   ) throws(Failure) {
     guard document.fault == nil, document.valueFaults.count == 0, document.isIndexed else {
       throw .broken
@@ -53,7 +54,7 @@ package struct Conversion: Sendable {
     self.format = format
     if let text = Self.unchanged(document, format) {
       self.text = text
-      file = try Self.encoded(text, format)
+      file = isPart ? text : try Self.encoded(text, format)
       losses = ConversionLosses()
       return
     }
@@ -70,9 +71,13 @@ package struct Conversion: Sendable {
       try run.convert()
     }
     run.reportLostComments()
-    text = Bytes(run.text)
-    file = try Self.encoded(text, format)
-    try run.compare(with: Self.written(file, format))
+    let rootKey = isPart ? nil : format.grammar.layout.rootKey
+    text = Bytes(try rootKey.map { key throws(Failure) in
+      try Self.text(run.text, under: key, format)
+    } ?? run.text)
+    file = isPart ? text : try Self.encoded(text, format)
+    try run.compare(
+      with: Self.written(file, format, asPart: isPart), isInContainer: rootKey != nil)
     losses = run.report.losses.sorted
   }
 
@@ -121,22 +126,34 @@ package struct Conversion: Sendable {
     return document
   }
 
+  /// Returns the text of a dictionary with one value.
+  private static func text(
+    _ value: [UInt8], under key: [UInt8], _ format: Format
+  ) throws(Failure) -> [UInt8] {
+    let empty = format.tokens.compactText(of: Record().value)
+    var document = read(Bytes(empty), format.grammar)
+    do throws(EditError) {
+      try document.insert(key: key, text: value, into: [document.root], at: .first)
+    } catch {
+      throw .notWritable
+    }
+    return document.render().bytes()
+  }
+
   private static func encoded(_ text: Bytes, _ format: Format) throws(Failure) -> Bytes {
-    if hasTextOnly(format) { return text }
+    let carrier = format.newCarrier
+    if carrier.isText { return text }
     do throws(EncodingRefusal) {
-      return Bytes(try format.newCarrier.file(with: text))
+      return Bytes(try carrier.file(with: text))
     } catch {
       throw .notEncodable(error.reason)
     }
   }
 
-  /// True if a file is its text, or if there are no new files: then only a part of the text is used, in an existing file.
-  private static func hasTextOnly(_ format: Format) -> Bool {
-    format.newCarrier.isText || !format.isMadeAnew
-  }
-
-  private static func written(_ file: Bytes, _ format: Format) throws(Failure) -> Document {
-    let text = hasTextOnly(format) ? file : format.carried(file).text
+  private static func written(
+    _ file: Bytes, _ format: Format, asPart isPart: Bool
+  ) throws(Failure) -> Document {
+    let text = isPart || format.newCarrier.isText ? file : format.carried(file).text
     let document = read(text, format.grammar)
     if let fault = document.firstFault ?? document.missingValue {
       throw .notRead(format.grammar.message(for: fault, in: text))

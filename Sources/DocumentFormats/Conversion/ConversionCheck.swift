@@ -11,7 +11,7 @@ struct ConversionCheck {
     var leftOut: Set<Int> = []
     var otherKey: Set<Int> = []
     var otherValue: Set<Int> = []
-    /// True if the value of the document is the only element of the list that was written.
+    /// True if the value of the document is the only one in the container that was written.
     var isOnlyDocument = false
   }
 

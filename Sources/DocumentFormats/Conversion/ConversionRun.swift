@@ -259,8 +259,15 @@ struct ConversionRun {
     }
   }
 
-  /// Reports the values of the new file that are not those of the document.
-  mutating func compare(with written: Document) throws(Conversion.Failure) {
+  /// Reports the values of the new file that are not those of the document. With `isInContainer` the value of the document is the only
+  /// one in the root of the file.
+  mutating func compare(
+    with written: Document, isInContainer: Bool
+  ) throws(Conversion.Failure) {
+    if isInContainer {
+      entries.isOnlyDocument = true
+      entries.otherKey.insert(0)
+    }
     var check = ConversionCheck(document, written, entries, report)
     try check.run()
     report = check.report

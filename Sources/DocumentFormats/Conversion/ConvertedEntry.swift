@@ -26,7 +26,8 @@ package struct ConvertedEntry: Sendable {
     let document =
       Self.document(opening + entry + separator + closing, source)
       ?? Self.document(opening + entry + style.newline + separator + closing, source)
-    guard let document, let conversion = try? Conversion(of: document, to: target) else {
+    guard let document, let conversion = try? Conversion(of: document, to: target, asPart: true)
+    else {
       return nil
     }
     let written = Document(conversion.text, grammar: target.grammar)

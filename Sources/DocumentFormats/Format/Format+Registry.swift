@@ -11,6 +11,12 @@ extension Format {
   /// The formats that files can be converted to.
   package static let forNewFiles = all.filter(\.isMadeAnew)
 
+  /// The formats of new files that values can be converted to.
+  package static let forConvertedFiles = all.filter { $0.isConvertedTo }
+
+  /// True if a new file can be made of any value.
+  package var isConvertedTo: Bool { isMadeAnew || grammar.layout.rootKey != nil }
+
   /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
 

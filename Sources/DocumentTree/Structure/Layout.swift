@@ -87,6 +87,10 @@ package protocol Layout: Sendable {
   /// clause that says what to do instead. Returns nil if it can. The root has no container.
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String?
 
+  /// The key of the value in the root of a new file, if the root of each file is a dictionary that the format needs; nil if a value can be
+  /// the root.
+  var rootKey: [UInt8]? { get }
+
   /// True if an anchor is only the first of the places of a value, so that its references are the same value as it.
   var movesAnchors: Bool { get }
 
@@ -132,6 +136,7 @@ extension Layout {
   package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     nil
   }
+  package var rootKey: [UInt8]? { nil }
   package var movesAnchors: Bool { false }
   package func reference(to name: [UInt8]) -> [UInt8]? { nil }
   package func refusal(of change: ReferenceChange) -> String? { nil }

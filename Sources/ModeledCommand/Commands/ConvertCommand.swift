@@ -28,7 +28,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The new format. By default the name of the file to write determines it.",
-      valueName: Format.forNewFiles.map(\.id).joined(separator: "|")))
+      valueName: Format.forConvertedFiles.map(\.id).joined(separator: "|")))
   var to: Format?
   @Option(
     name: .shortAndLong,
@@ -52,7 +52,7 @@ struct ConvertCommand: ParsableCommand {
 
   private func target() throws(CommandFailure) -> Format {
     if let to {
-      guard to.isMadeAnew else { throw CommandFailure(.notMadeAnew(to)) }
+      guard to.isConvertedTo else { throw CommandFailure(.notMadeAnew(to)) }
       return to
     }
     let named = output.flatMap { Format.forNewFile(named: $0) }

@@ -118,11 +118,11 @@ extension CommandFailure.Reason {
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
     case .noTarget(let name):
-      let known = Format.forNewFiles.map(\.id).joined(separator: ", ")
+      let known = Format.forConvertedFiles.map(\.id).joined(separator: ", ")
       return (name.map { "the name \($0) does not tell the format; " } ?? "")
         + "write --to FORMAT: \(known)"
     case .notMadeAnew(let format):
-      let known = Format.forNewFiles.map(\.id).joined(separator: ", ")
+      let known = Format.forConvertedFiles.map(\.id).joined(separator: ", ")
       return "a new \(format.name) cannot be made; write --to FORMAT: \(known)"
     case .notConvertible(let failure, let format):
       return "not converted: " + failure.clause(format)
@@ -245,7 +245,9 @@ extension Conversion.Failure {
     switch self {
     case .broken: "the file is broken"
     case .empty: "the file is empty"
-    case .tooManyValues: "its references stand for too many values"
+    case .tooManyValues:
+      "its references stand for too many values, or its objects contain each other; --to plist and --to bplist keep the "
+        + "references of an archive, --format plist or bplist converts its table"
     case .notWritable: "new files in \(format.name) cannot be written"
     case .notEncodable(let reason): reason
     case .readsDifferently(let path):

@@ -171,6 +171,8 @@ struct ArchiveEditor {
     let context: ArchiveContext =
       switch origin.form {
       case .dictionary, .list, .numbered: .collection
+      // The roots of a new archive are objects.
+      case .plain where former.isEmpty && origin.place == archive.top: .collection
       default: former.isEmpty ? .member : context(ofChildrenOf: old[former[0]].parent)
       }
     var values: [Slot] = []

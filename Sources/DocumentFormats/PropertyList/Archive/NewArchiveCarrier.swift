@@ -1,19 +1,43 @@
 import ModelBasics
 
-/// Holds the text of an archive that does not exist yet. It cannot be written, as nothing says which classes its objects have.
+/// Makes a new archive, as a binary property list. Its objects are of classes of Foundation.
 struct NewArchiveCarrier: Carrier {
   static let test: Format.CarrierTest = { file in
     file.count == 0 ? CarriedText(NewArchiveCarrier(), file) : nil
   }
 
-  var name: String { "UTF-8" }
-  var isText: Bool { false }
+  /// An archive without objects.
+  private static let empty = """
+    <dict><key>$version</key><integer>100000</integer>\
+    <key>$archiver</key><string>NSKeyedArchiver</string>\
+    <key>$top</key><dict/><key>$objects</key><array><string>$null</string></array></dict>
+    """
 
-  func text(in file: Bytes) -> Bytes? { file }
+  var name: String { "binary" }
+  var isText: Bool { false }
+  var keepsLayout: Bool { false }
+
+  private func carried(_ file: Bytes) -> CarriedText? {
+    file.count == 0 ? CarriedText(self, file) : ArchiveCarrier.test(file)
+  }
+
+  func text(in file: Bytes) -> Bytes? { carried(file)?.text }
+
+  func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? {
+    guard file.count > 0 else { return file }
+    return carried(file)?.carrier.text(in: file, writtenFrom: text)
+  }
 
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
-    guard text.count > 0 else { return [] }
-    throw EncodingRefusal(
-      "a new archive cannot be made; edit an existing one, or save a property list")
+    if text.count == 0 { return [] }
+    guard let reader = try? ArchiveReader(Bytes(Array(Self.empty.utf8)), .inner),
+      let tree = ArchiveTree(text)
+    else { throw EncodingRefusal(ArchiveRefusal.brokenText.message(.binaryPropertyList)) }
+    let list = Bytes(try ArchiveEditor.edited(reader, into: tree))
+    return try Format.binaryPropertyList.newCarrier.file(with: list)
+  }
+
+  func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {
+    carried(file)?.carrier ?? self
   }
 }

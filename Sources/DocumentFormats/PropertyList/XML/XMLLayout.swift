@@ -153,6 +153,9 @@ struct XMLLayout: Layout {
     XMLClassName.kept(in: text, from: start)
   }
 
+  /// The name under which NSKeyedUnarchiver looks for the root of an archive.
+  var rootKey: [UInt8]? { head.allowsCircles ? Array("root".utf8) : nil }
+
   var movesAnchors: Bool { dialect == .inner }
 
   func reference(to name: [UInt8]) -> [UInt8]? {
