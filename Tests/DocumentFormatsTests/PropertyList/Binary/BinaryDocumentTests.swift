@@ -207,8 +207,8 @@ struct BinaryDocumentTests {
 
   @Test("undo of a reload leads back to the bytes of the former file")
   func reloaded() throws {
-    let first = try edited([]) { _ in "<array><string>a</string><integer>1</integer></array>" }
-    let second = try edited(first) { $0.replacing("<integer>1</integer>", with: "<true/>") }
+    let first = binary([0xA2, 1, 2], [0x51, 0x61], [0x51, 0x61])
+    let second = binary([0xA2, 1, 1], [0x51, 0x62])
     let former = Format.binaryPropertyList.carried(Bytes(first))
     let carrier = Format.binaryPropertyList.carried(Bytes(second)).carrier
     #expect(try carrier.file(with: former.text) != first)
