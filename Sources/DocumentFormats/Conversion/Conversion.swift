@@ -72,9 +72,9 @@ package struct Conversion: Sendable {
     }
     run.reportLostComments()
     let rootKey = isPart ? nil : format.grammar.layout.rootKey
-    text = Bytes(try rootKey.map { key throws(Failure) in
-      try Self.text(run.text, under: key, format)
-    } ?? run.text)
+    var value = run.text
+    if let rootKey { value = try Self.text(value, under: rootKey, format) }
+    text = Bytes(value)
     file = isPart ? text : try Self.encoded(text, format)
     try run.compare(
       with: Self.written(file, format, asPart: isPart), isInContainer: rootKey != nil)

@@ -8,14 +8,8 @@ extension Format {
     .openStep, .keyedArchive,
   ]
 
-  /// The formats that files can be converted to.
+  /// The formats whose new files can be made of any text. In a new file of another one the value is a part of the root.
   package static let forNewFiles = all.filter(\.isMadeAnew)
-
-  /// The formats of new files that values can be converted to.
-  package static let forConvertedFiles = all.filter { $0.isConvertedTo }
-
-  /// True if a new file can be made of any value.
-  package var isConvertedTo: Bool { isMadeAnew || grammar.layout.rootKey != nil }
 
   /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }

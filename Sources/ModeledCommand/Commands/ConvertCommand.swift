@@ -28,7 +28,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The new format. By default the name of the file to write determines it.",
-      valueName: Format.forConvertedFiles.map(\.id).joined(separator: "|")))
+      valueName: Format.all.map(\.id).joined(separator: "|")))
   var to: Format?
   @Option(
     name: .shortAndLong,
@@ -51,10 +51,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func target() throws(CommandFailure) -> Format {
-    if let to {
-      guard to.isConvertedTo else { throw CommandFailure(.notMadeAnew(to)) }
-      return to
-    }
+    if let to { return to }
     let named = output.flatMap { Format.forNewFile(named: $0) }
     guard let named else { throw CommandFailure(.noTarget(output)) }
     return named

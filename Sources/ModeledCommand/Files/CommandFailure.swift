@@ -64,8 +64,6 @@ struct CommandFailure: Error {
     case notInJSON(String)
     /// The format of the converted file is not given.
     case noTarget(String?)
-    /// Only existing files of the format can be edited.
-    case notMadeAnew(Format)
     case notConvertible(Conversion.Failure, Format)
     /// The number of values that the format cannot hold; `isFinal` if there is nothing to write instead of one of them.
     case wouldLose(Int, Format, isFinal: Bool)
@@ -96,7 +94,7 @@ struct CommandFailure: Error {
     case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull, .noSuchType,
       .standardInputUsedTwice,
       .dataTooLong,
-      .noTerminal, .noTarget, .notMadeAnew:
+      .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,

@@ -118,12 +118,9 @@ extension CommandFailure.Reason {
       return
         "JSON cannot express \(token); without --json the value is printed as the file spells it"
     case .noTarget(let name):
-      let known = Format.forConvertedFiles.map(\.id).joined(separator: ", ")
+      let known = Format.all.map(\.id).joined(separator: ", ")
       return (name.map { "the name \($0) does not tell the format; " } ?? "")
         + "write --to FORMAT: \(known)"
-    case .notMadeAnew(let format):
-      let known = Format.forConvertedFiles.map(\.id).joined(separator: ", ")
-      return "a new \(format.name) cannot be made; write --to FORMAT: \(known)"
     case .notConvertible(let failure, let format):
       return "not converted: " + failure.clause(format)
     case .wouldLose(let count, let format, let isFinal):

@@ -52,10 +52,4 @@ import Testing
     let expected = "{\"root\": \(json)}".filter { !$0.isWhitespace }
     #expect(text.filter { !$0.isWhitespace } == expected)
   }
-
-  @Test("a key that is there twice is refused") func duplicateKey() throws {
-    #expect(throws: Conversion.Failure.self) {
-      _ = try Self.conversion(#"{"a": 1, "a": 2}"#, from: .json)
-    }
-  }
 }
