@@ -21,17 +21,27 @@ struct ArchiveAlignment {
     isTaken = Array(repeating: false, count: old.nodes.count)
     oldHashes = old.hashes()
     newHashes = new.hashes()
-    var pairs = [(0, 0)]
-    while let (one, two) = pairs.popLast() { align(one, two, &pairs) }
+    slots[0] = 0
+    align(0, 0)
     matchMoved()
   }
 
-  private mutating func align(_ one: Int, _ two: Int, _ pairs: inout [(Int, Int)]) {
-    slots[two] = one
+  /// Aligns the nodes in two others, which are at the same position or are one object that has moved.
+  private mutating func align(_ one: Int, _ two: Int) {
+    var pairs: [(Int, Int)] = []
+    match(one, two, &pairs)
+    while let (one, two) = pairs.popLast() {
+      slots[two] = one
+      match(one, two, &pairs)
+    }
+  }
+
+  private mutating func match(_ one: Int, _ two: Int, _ pairs: inout [(Int, Int)]) {
     let (former, node) = (old[one], new[two])
     guard former.kind.isContainer == node.kind.isContainer else { return }
     if node.kind.isContainer {
-      guard former.kind == node.kind, node.className == nil || node.className == former.className
+      guard former.kind == node.kind, node.className == nil || node.className == former.className,
+        !isTaken[one]
       else { return }
     }
     matches[two] = one
@@ -110,22 +120,12 @@ struct ArchiveAlignment {
       }
     }
     guard !byHash.isEmpty else { return }
-    index = 0
-    while index < new.nodes.count {
-      defer { index += 1 }
+    for index in new.nodes.indices {
       guard matches[index] < 0, new[index].kind.isContainer,
         let one = byHash[newHashes[index]]?.popLast()
       else { continue }
-      let size = old[one].next - one
-      guard size == new[index].next - index, !isTaken[one..<one + size].contains(true) else {
-        continue
-      }
-      for step in 0..<size {
-        matches[index + step] = one + step
-        if step > 0 { slots[index + step] = one + step }
-        isTaken[one + step] = true
-      }
-      index += size - 1
+      guard !isTaken[one] else { continue }
+      align(one, index)
     }
   }
 }
@@ -143,9 +143,15 @@ extension ArchiveTree {
       if withNumbers || node.kind == .ref { hasher.combine(node.number) }
       var child = index + 1
       while child < node.next {
-        hasher.combine(nodes[child].key)
-        hasher.combine(hashes[child])
-        child = nodes[child].next
+        let inner = nodes[child]
+        hasher.combine(inner.key)
+        if withNumbers, let number = inner.number {
+          // An object in another one stays the same if another place has it now.
+          hasher.combine(number)
+        } else {
+          hasher.combine(hashes[child])
+        }
+        child = inner.next
       }
       hashes[index] = hasher.finalize()
     }
