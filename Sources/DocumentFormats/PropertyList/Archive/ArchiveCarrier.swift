@@ -12,8 +12,8 @@ import Synchronization
 package struct ArchiveCarrier: Carrier {
   /// The carrier of the property list.
   private let carrier: any Carrier
-  /// The property list.
-  private let list: Bytes
+  /// The file. The text of the property list is much longer if that is binary, and needed only for a save.
+  private let file: Bytes
   /// The dialect of the property list.
   private let dialect: XMLDialect
   package var remarks: [FileRemark] = []
@@ -39,7 +39,7 @@ package struct ArchiveCarrier: Carrier {
     guard let (carried, dialect) = propertyList(in: file),
       let reader = try? reader(of: carried.text, dialect)
     else { return nil }
-    var carrier = ArchiveCarrier(carrier: carried.carrier, list: carried.text, dialect: dialect)
+    var carrier = ArchiveCarrier(carrier: carried.carrier, file: file, dialect: dialect)
     carrier.remarks = reader.problems.remarks(in: reader.tree)
     return CarriedText(carrier, Bytes(reader.tree.text))
   }
@@ -115,15 +115,15 @@ package struct ArchiveCarrier: Carrier {
   }
 
   package func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
-    guard let reader = try? ArchiveReader(list, dialect) else {
+    guard let list = carrier.text(in: file), let reader = try? ArchiveReader(list, dialect) else {
       throw EncodingRefusal(refusal(.unreadable))
     }
     guard let tree = ArchiveTree(text) else {
       throw EncodingRefusal(refusal(.brokenText))
     }
     let isUnchanged = tree.isSpelled(like: reader)
-    let list = isUnchanged ? list : Bytes(try ArchiveEditor.edited(reader, into: tree))
-    return try carrier.file(with: list)
+    return try carrier.file(
+      with: isUnchanged ? list : Bytes(try ArchiveEditor.edited(reader, into: tree)))
   }
 
   private func refusal(_ reason: ArchiveRefusal) -> String {
@@ -131,8 +131,8 @@ package struct ArchiveCarrier: Carrier {
   }
 
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {
-    let list = carrier.text(in: file) ?? list
+    let list = carrier.text(in: file) ?? Bytes([])
     return ArchiveCarrier(
-      carrier: carrier.carrier(afterWriting: file, with: list), list: list, dialect: dialect)
+      carrier: carrier.carrier(afterWriting: file, with: list), file: file, dialect: dialect)
   }
 }

@@ -39,7 +39,7 @@ struct ArchiveTree {
     for (index, element) in list.elements.enumerated() {
       let text = list.text
       var node = Node(
-        kind: element.kind, key: element.key.map { _ in list.key(index) },
+        kind: element.kind, key: element.hasKey ? list.key(index) : nil,
         parent: Int(element.parent), next: Int(element.next), offset: Int(element.value))
       if !element.kind.isContainer {
         node.text = Self.canonical(list.decoded(index), element.kind)

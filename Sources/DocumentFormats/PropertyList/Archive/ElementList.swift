@@ -14,14 +14,12 @@ struct ElementList {
     var start: Int32
     /// The offset of the value.
     var value: Int32
-    /// The text between the tags of a scalar.
-    var content: Range<Int32>
-    /// The text between the tags of the key.
-    var key: Range<Int32>?
     /// The number of the container; -1 for the root.
     var parent: Int32
     /// The number of the next element that is not in this one.
     var next: Int32
+
+    var hasKey: Bool { start < value }
   }
 
   let bytes: Bytes
@@ -45,7 +43,7 @@ struct ElementList {
 
   private mutating func read(from root: Int) -> Bool {
     var open: [Int] = []
-    var key: (start: Int, content: Span)?
+    var key: Int?
     var tags = XMLTags(text, at: root)
     while let tag = tags.next(before: text.count) {
       guard let kind = tag.element else { return false }
@@ -55,22 +53,19 @@ struct ElementList {
         elements[last].next = Int32(elements.count)
         continue
       }
-      var content = Span(tag.end, tag.end)
       if !kind.isContainer, tag.form == .opening {
         guard let end = text.endOfContent(tag.end, limit: text.count),
           let closing = text.tag(at: end)
         else { return false }
-        content.end = end
         tags.skip(to: closing.end)
       }
       if kind == .key {
-        key = (tag.start, content)
+        key = tag.start
         continue
       }
       elements.append(
         Element(
-          kind: kind, start: Int32(key?.start ?? tag.start), value: Int32(tag.start),
-          content: Self.range(content), key: key.map { Self.range($0.content) },
+          kind: kind, start: Int32(key ?? tag.start), value: Int32(tag.start),
           parent: Int32(open.last ?? -1), next: Int32(elements.count + 1)))
       key = nil
       if kind.isContainer, tag.form == .opening { open.append(elements.count - 1) }
@@ -78,10 +73,17 @@ struct ElementList {
     return open.isEmpty && !elements.isEmpty
   }
 
-  private static func range(_ span: Span) -> Range<Int32> { Int32(span.start)..<Int32(span.end) }
+  /// Returns the text between the tags of a key or scalar.
+  private func content(at offset: Int32) -> Span {
+    guard let tag = text.tag(at: Int(offset)) else { return Span(Int(offset), Int(offset)) }
+    let end =
+      tag.form == .opening ? text.endOfContent(tag.end, limit: text.count) ?? tag.end : tag.end
+    return Span(tag.end, end)
+  }
 
-  private static func span(_ range: Range<Int32>) -> Span {
-    Span(Int(range.lowerBound), Int(range.upperBound))
+  /// Returns the text between the tags of the key of a member; nil if the element has no key.
+  private func keyContent(_ element: Int) -> Span? {
+    elements[element].hasKey ? content(at: elements[element].start) : nil
   }
 
   subscript(element: Int) -> Element { elements[element] }
@@ -109,7 +111,7 @@ struct ElementList {
 
   /// Returns the end of the last tag of a key.
   func endOfKey(_ element: Int) -> Int {
-    let end = elements[element].key.map { Int($0.upperBound) } ?? Int(elements[element].start)
+    let end = keyContent(element)?.end ?? Int(elements[element].start)
     return text.tag(at: end)?.end ?? end
   }
 
@@ -131,16 +133,16 @@ struct ElementList {
 
   /// Returns the bytes of the text of a scalar.
   func decoded(_ element: Int) -> [UInt8] {
-    XMLScalarText(text, Self.span(elements[element].content), head.entities).decoded
+    XMLScalarText(text, content(at: elements[element].value), head.entities).decoded
   }
 
   /// Returns the decoded key of a member.
   func key(_ element: Int) -> [UInt8] {
-    elements[element].key.map { XMLScalarText(text, Self.span($0), head.entities).decoded } ?? []
+    keyContent(element).map { XMLScalarText(text, $0, head.entities).decoded } ?? []
   }
 
   func hasKey(_ element: Int, _ key: StaticString) -> Bool {
-    guard let span = elements[element].key.map(Self.span) else { return false }
+    guard let span = keyContent(element) else { return false }
     if span.count == key.utf8CodeUnitCount, text.starts(with: key, at: span.start) { return true }
     return key.withUTF8Buffer { self.key(element).elementsEqual($0) }
   }
@@ -153,7 +155,7 @@ struct ElementList {
 
   /// Returns the node of an element in a document over the text.
   func node(_ element: Int) -> Node {
-    Node(SourceID(0), Int(elements[element].start), elements[element].key == nil ? .value : .member)
+    Node(SourceID(0), Int(elements[element].start), elements[element].hasKey ? .member : .value)
   }
 
   /// Returns the path of an element in a document over the text.
