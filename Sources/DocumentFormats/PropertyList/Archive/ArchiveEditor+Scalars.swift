@@ -22,14 +22,7 @@ extension ArchiveEditor {
   }
 
   mutating func setColor(_ one: Int, _ two: Int) throws(EditError) {
-    let components = try maker.components(of: two)
-    let former = ArchivedColorForm.keys.compactMap { key in
-      old.child(of: one, key).map { String(decoding: old[$0].text, as: UTF8.self) }
-    }
-    guard components != former, let members = try maker.members(of: one, holding: two) else {
-      return
-    }
-    try write(members)
+    if let members = try maker.members(of: one, holding: two) { try write(members) }
   }
 
   private mutating func write(_ members: [ArchivedMember]) throws(EditError) {

@@ -30,7 +30,9 @@ extension ArchiveObjectMaker {
     case .date(let place):
       return kind == .date ? [ArchivedMember(place, .real, try seconds(node))] : nil
     case .number(let place): return isNumber ? [ArchivedMember(place, kind, text)] : nil
-    case .decimal: return isNumber ? try decimalMembers(of: origin.element, holding: node) : nil
+    case .decimal:
+      if isNumber, text == original.tree[former].text { return [] }
+      return isNumber ? try decimalMembers(of: origin.element, holding: node) : nil
     default: return nil
     }
   }
@@ -66,6 +68,8 @@ extension ArchiveObjectMaker {
   ) throws(EditError) -> [ArchivedMember] {
     let object = original.origins[former].element
     let components = try components(of: node)
+    // Equal numbers keep their spelling in all members.
+    if components == shownComponents(of: former) { return [] }
     func real(_ place: Int, _ component: String) -> ArchivedMember {
       ArchivedMember(place, .real, Array(component.utf8))
     }
@@ -113,6 +117,10 @@ extension ArchiveObjectMaker {
       throw refuse(.noAlpha, at: node)
     }
     return members + others(["UIAlpha-Double"], [components[3]])
+  }
+
+  private func shownComponents(of color: Int) -> [String] {
+    original.tree.children(of: color).compactMap { XMLScalar.real(original.tree[$0].text) }
   }
 
   /// Returns a member with the numbers of a colour as text.

@@ -46,8 +46,8 @@ import Testing
   }
 
   private static let color =
-    "<key>UIRed</key><real>0.5</real><key>UIGreen</key><real>0</real><key>UIBlue</key><real>1</real>"
-    + "<key>UIAlpha</key><real>1</real><key>UIColorComponentCount</key><integer>4</integer>"
+    "<key>UIRed</key><real>0.5</real><key>UIGreen</key><real>0</real><key>UIBlue</key><real>1.0</real>"
+    + "<key>UIAlpha</key><real>1.00</real><key>UIColorComponentCount</key><integer>4</integer>"
     + "<key>NSColorSpace</key><integer>2</integer><key>NSRGB</key><data>MC41IDAgMQ==</data>"
   private static let device =
     "<key>NSColorSpace</key><integer>2</integer><key>NSRGB</key><data>MC41IDAgMQA=</data>"
@@ -103,7 +103,7 @@ import Testing
       $0.replacing("<real>0.5</real>", with: "<real>0.25</real>")
     }
     let color = Self.color.replacing("<real>0.5</real>", with: "<real>0.25</real>")
-      .replacing("MC41IDAgMQ==", with: "MC4yNSAwIDE=")
+      .replacing("MC41IDAgMQ==", with: "MC4yNSAwIDEuMA==")
     #expect(Self.count(Make.object(3, color), in: written) == 1, "\(written)")
   }
 
@@ -112,6 +112,41 @@ import Testing
     let members = [Self.calibrated, Self.device]
     let written = try Self.copied(Self.archive("NSColor", members), from: 1, to: 1)
     #expect(Self.count(Make.object(3, Self.device), in: written) == 2, "\(written)")
+  }
+
+  @Test("a cut object that is pasted again is the same object and shares what it shared")
+  func cut() throws {
+    let file = Make.archive(
+      Make.object(
+        7, "<key>a</key>\(Make.uid(3))<key>b</key>\(Make.uid(4))<key>c</key>\(Make.uid(6))")
+        + Make.described("NSArray") + Make.object(7, "<key>shared</key>\(Make.uid(5))")
+        + Make.object(7, "<key>shared</key>\(Make.uid(5))<key>b</key><true/>")
+        + Make.object(7, "<key>c</key><true/>") + Make.object(2, Make.list())
+        + Make.described("Node"))
+    let carried = try #require(ArchiveCarrier.test(Bytes(file)))
+    var document = Document(carried.text, grammar: Format.keyedArchive.grammar)
+    func path(_ text: String) throws -> NodePath {
+      try document.resolve(try Path(parsing: text)).get()
+    }
+    let first = try path(".root.a")
+    let node = try #require(first.last)
+    let list = try path(".root.c")
+    try document.remove(first)
+    try document.insert([.removed(node)], into: list, at: .last)
+    let edited = Bytes(document.render().bytes())
+    let written = Bytes(try carried.carrier.file(with: edited))
+    let objects = try ArchiveObjects(
+      try #require(ElementList(written, .propertyList)))
+    #expect(objects.objects.count == 8)
+    let moved = String(
+      decoding: written.array(objects.list.span(objects.objects[6])), as: UTF8.self)
+    #expect(moved.contains(Make.uid(3)), "\(moved)")
+    let kept = String(decoding: written.array(objects.list.span(objects.objects[3])), as: UTF8.self)
+    #expect(kept.contains(Make.uid(5)), "\(kept)")
+    // Back at its position, nothing has changed.
+    document.undo()
+    try document.insert([.removed(node)], into: Array(first.dropLast()), at: .first)
+    #expect(!document.hasAnyChanges)
   }
 
   @Test(
