@@ -184,7 +184,6 @@ struct NoticeTests {
       .copyWritten("x.json", form: "JSON", note: "odd", of: "t.json", changes: 0),
       "Copy written to x.json (JSON; odd)"
     ),
-    (.copyWritten("x.json", note: "odd", of: "t.json", changes: 0), "Copy written to x.json (odd)"),
     (.changedShared(1), "Changed here and in another entry, which is the same object"),
     (.changedShared(2), "Changed here and in 2 other entries, which are the same object"),
     (.pasteDuplicatesKey("a"), "Pasted; the object now has the key a twice, r renames it"),
