@@ -26,6 +26,28 @@ struct MovedCommentTests {
   }
 
   @Test(
+    "a comment above the first entry of a new value goes with that entry",
+    arguments: [
+      (Format.jsonc, "[1, 2]", "{\n  \"x\": 1\n}", "// c"),
+      (.openStep, "(1, 2)", "{\n\tx = 1;\n}", "// c"),
+      (
+        .xmlPropertyList, "<array><true/><false/></array>",
+        "<dict>\n\t<key>x</key>\n\t<integer>1</integer>\n</dict>", "<!-- c -->"
+      ),
+    ])
+  func firstOfNewValue(format: Format, text: String, value: String, comment: String) throws {
+    var document = document(Array(text.utf8), format)
+    let path = try #require(document.path(at: [1]))
+    try document.setValue(path, text: Array(value.utf8))
+    try document.move(
+      #require(document.path(at: [1, 0])), into: [document.root],
+      at: .before(Child(#require(document.path(at: [0])?.last))))
+    try document.remove(#require(document.path(at: [2])))
+    try document.addComment(Array("c".utf8), to: #require(document.path(at: [0])), at: .above)
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self).contains(comment))
+  }
+
+  @Test(
     "a move, a save and the move back give the same bytes",
     arguments: [
       (Format.openStep, "(\n\tA /* a */,\n\tB /* b */,\n\tC /* c */,\n)\n"),

@@ -224,7 +224,7 @@ extension Slot {
       !gap.hasComment(in: gap.tail)
     else { return gap }
     let text = Text(bytes, dialect)
-    guard beginsText || text.isRootContent(before.start) else { return gap }
+    guard mayBeginDocument, beginsText || text.isRootContent(before.start) else { return gap }
     let next: EntryGap<Text> = gapAfter(dialect)
     let isLast = text.closes(at: after.end)
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments

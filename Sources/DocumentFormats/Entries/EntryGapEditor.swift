@@ -207,8 +207,9 @@ struct EntryGapEditor<Text: EntryText> {
 
   private mutating func addInside(_ lines: [UInt8], _ comment: Node) {
     if entryGap.beginsText {
-      // The lines of the first entry follow.
-      return insert(broken(lines, []), at: entryGap.tail.end, after: newline, comment)
+      // The lines of the first entry follow, if there is one. A blank line keeps the comment apart from it.
+      let after = gap.slot == nil ? newline : newline + newline
+      return insert(broken(lines, []), at: entryGap.tail.end, after: after, comment)
     }
     let outer = entryGap.breaksLine ? entryGap.indent : gap.bytes.lineIndent(at: gap.span.start)
     let indent = outer + style.indentUnit

@@ -229,7 +229,14 @@ extension Document {
     var slot = Slot(
       node: node, bytes: source.bytes, before: Span(before, node.offset), after: Span(end, after))
     slot.beginsText = isFirst && before == content.offset
+    slot.mayBeginDocument = isFirst && isOfWholeDocument(node)
     return slot
+  }
+
+  /// True if the source of a node is, or was, the text of the whole document.
+  private func isOfWholeDocument(_ node: Node) -> Bool {
+    bases.contains(node.source) || node.source == content(of: root).source
+      || changeSet[node]?.placement == .inserted
   }
 
   // MARK: - Prefixes of lines

@@ -27,6 +27,8 @@ package struct Slot: Sendable {
   package var editedAfter: GapText?
   /// True for the first entry of a container without an opening delimiter: its line begins with no line break.
   package var beginsText = false
+  /// True for the first entry of a container whose source is the text of a whole document, not one that was put into it.
+  package var mayBeginDocument = false
 
   package init(node: Node, bytes: Bytes, before: Span, after: Span) {
     self.node = node

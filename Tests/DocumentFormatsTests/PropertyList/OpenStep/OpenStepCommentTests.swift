@@ -33,6 +33,27 @@ struct OpenStepCommentTests {
   }
 
   @Test(
+    "a comment in entries without braces is apart from the comments of the first",
+    arguments: [
+      ("a = 1;\n", "// x\n\na = 1;\n"),
+      ("// file\n\na = 1;\n", "// x\n\n// file\n\na = 1;\n"),
+      ("// one\na = 1;\n// two\nb = 2;\n", "// x\n\n// one\na = 1;\n// two\nb = 2;\n"),
+    ])
+  func opening(before: String, after: String) throws {
+    let text = try text(before, adding: "x", to: [], .opening)
+    #expect(text == after)
+  }
+
+  @Test("a comment in entries without braces stays when the first of them is removed")
+  func openingAndRemoving() throws {
+    var document = OpenStepReadingTests.document("a = 1;\n// two\nb = 2;\n")
+    try document.addComment(Array("x".utf8), to: [document.root], at: .opening)
+    try document.remove(#require(document.path(at: [0])))
+    let text = String(decoding: document.render().bytes(), as: UTF8.self)
+    #expect(text == "// x\n\n// two\nb = 2;\n")
+  }
+
+  @Test(
     "a comment after entries without braces begins a line if the last one does not end",
     arguments: [
       ("a = 1; // one", "x", "a = 1; // one\n// x"),
