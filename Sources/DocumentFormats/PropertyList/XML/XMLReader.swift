@@ -22,6 +22,8 @@ struct XMLReader: ~Copyable {
   private var offset: Int
   private var expects = Expectation.value
   private var depth = 0
+  /// True for one entry, which was in a container and may be put into one.
+  private var isEntry = false
   private var fault: Fault?
   private var isCancelled = false
   private var report = 1 << 20
@@ -82,6 +84,7 @@ struct XMLReader: ~Copyable {
 
   /// Reads one entry: a value, or a key and a value.
   mutating func readEntry() {
+    isEntry = true
     offset = text.pastTrivia(offset)
     if let tag = text.tag(at: offset), tag.element == .key {
       guard readScalar(tag) else { return finish() }
@@ -229,7 +232,7 @@ struct XMLReader: ~Copyable {
 
   /// True if a value may be passed over: in a container, but not if there are too many.
   private var isTolerant: Bool {
-    depth > 0 && brokenValues < Self.mostBroken
+    (depth > 0 || isEntry) && brokenValues < Self.mostBroken
   }
 
   /// Notes the fault of a value and goes on after it, if its end is clear.

@@ -99,9 +99,11 @@ struct XMLStructure: Structure {
     if tag.hasAttributes { return true }
     var content = Span(tag.end, tag.end)
     if tag.form == .opening {
-      guard let end = text.endOfContent(tag.end, limit: text.limit(tag.start, Self.glance)),
-        let closing = text.tag(at: end), closing.form == .closing, closing.element == element
-      else { return index.isBroken(valueAt: tag.start) ?? false }
+      guard let end = text.endOfContent(tag.end, limit: text.limit(tag.start, Self.glance)) else {
+        return index.isBroken(valueAt: tag.start) ?? false
+      }
+      guard let closing = text.tag(at: end), closing.form == .closing, closing.element == element
+      else { return true }
       content.end = end
     }
     return XMLScalarText(text, content, head.entities).fault(in: element) != nil

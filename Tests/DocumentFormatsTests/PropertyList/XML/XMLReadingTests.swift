@@ -217,6 +217,14 @@ struct XMLReadingTests {
     let elements = Self.children(of: members[2], in: document)
     #expect(elements.map { document.kind(of: $0) } == [.invalid, .string])
     #expect(elements.first.flatMap { document.value(of: $0)?.array } == Array(value.utf8))
+    // Its copy is read in the same way, alone and in the file.
+    var edited = document
+    try edited.duplicate([document.root, members[1]])
+    try edited.duplicate([document.root, members[2], elements[0]])
+    let rendering = edited.render()
+    let written = Self.document(String(decoding: rendering.bytes(), as: UTF8.self))
+    #expect(throws: Never.self) { try edited.check(rendering, written: written) }
+    #expect(written.valueFaults.count == 4)
   }
 
   @Test("an attribute of a container hides nothing") func attributeOfContainer() {
