@@ -191,11 +191,12 @@ struct XMLStructure: Structure {
     var spans: [Span] = []
     var tags = XMLTags(text, at: span.start)
     while let tag = tags.next(before: span.end) {
-      guard tag.form == .opening, let end = endOfProtected(tag) else { continue }
-      if bytes.firstIndex(of: 0x0A, in: Span(tag.end, end)) != nil
-        || bytes.firstIndex(of: 0x0D, in: Span(tag.end, end)) != nil
+      guard tag.form != .closing, let end = endOfProtected(tag) else { continue }
+      let whole = Span(tag.start, end)
+      if bytes.firstIndex(of: 0x0A, in: whole) != nil
+        || bytes.firstIndex(of: 0x0D, in: whole) != nil
       {
-        spans.append(Span(tag.start, end))
+        spans.append(whole)
       }
       tags.skip(to: end)
     }
