@@ -140,6 +140,12 @@ struct EntryGap<Text: EntryText> {
   /// The comment lines of the head without the line of the entry, empty if there is no line break.
   var commentLines: Span { Span(head.start, lineStart) }
 
+  /// The start of the line of the entry, after the line break before it. At the start of a text there may be none.
+  var startOfLine: Int {
+    guard lineStart < head.end, Text.isLineBreak(bytes[lineStart]) else { return lineStart }
+    return lineStart + (bytes[lineStart] == 0x0D && bytes[lineStart + 1] == 0x0A ? 2 : 1)
+  }
+
   var breaksLine: Bool {
     if beginsText, head.start == tail.start { return true }
     let first = bytes[head.start]

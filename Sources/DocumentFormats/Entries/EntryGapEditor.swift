@@ -148,8 +148,11 @@ struct EntryGapEditor<Text: EntryText> {
     switch gap.kind {
     case .head:
       insert(broken(lines, []), at: comments.startOfLastLine, after: newline, comment)
-    case _ where beginsLineOfText:
-      insert(broken(lines, []), at: entryGap.commentLines.end, after: newline, comment)
+    case _ where entryGap.beginsText:
+      // A comment that is removed at the start of a text takes the line break after it along.
+      let indent = entryGap.indent
+      insert(
+        broken(lines, indent), at: entryGap.startOfLine, before: indent, after: newline, comment)
     case .ownBefore where beginsOwnText:
       insert(broken(lines, []), at: entryGap.head.end, before: newline, comment)
     default:
@@ -198,11 +201,6 @@ struct EntryGapEditor<Text: EntryText> {
     let start = gap.span.start
     return start > comments.text.start && !Text.isLineBreak(comments.text[start - 1])
       && !comments.text.hasRootDelimiters
-  }
-
-  /// True if the line of the entry begins the text, so that no line break is before it.
-  private var beginsLineOfText: Bool {
-    entryGap.beginsText && entryGap.detached.isEmpty && entryGap.commentLines.isEmpty
   }
 
   private mutating func addInside(_ lines: [UInt8], _ comment: Node) {

@@ -44,6 +44,20 @@ struct OpenStepCommentTests {
     #expect(text == after)
   }
 
+  @Test(
+    "a comment is removed above the first entry while another is added",
+    arguments: ["// old\na = 1;\n", "/* old\n  er */\r\na = 1;\n", "\n// old\na = 1;\n"])
+  func replacing(before: String) throws {
+    var document = OpenStepReadingTests.document(before)
+    let path = try #require(document.path(at: [0]))
+    try document.addComment(Array("new".utf8), to: path, at: .above)
+    let old = try #require(document.comments(before: Child(path[1]), in: path[0]).first)
+    try document.removeComment([old.owner, old.node])
+    let text = String(decoding: document.render().bytes(), as: UTF8.self)
+    #expect(!text.contains("old") && text.contains("// new"))
+    #expect(OpenStepReadingTests.document(text).fault == nil)
+  }
+
   @Test("a comment in entries without braces stays when the first of them is removed")
   func openingAndRemoving() throws {
     var document = OpenStepReadingTests.document("a = 1;\n// two\nb = 2;\n")
