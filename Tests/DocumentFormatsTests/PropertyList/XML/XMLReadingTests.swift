@@ -177,7 +177,7 @@ struct XMLReadingTests {
         "1:38: property lists have no element <foo>"
       ),
       ("<set><string>a</string></set>", "1:38: property lists have no element <set>"),
-      ("<foo\nb/>", "1:38: property lists have no element <foo>"),
+      ("<foo\nb/>", "1:38: property lists have no element <foo…"),
       ("<foo a='>'>\nx</foo>", "1:38: property lists have no element <foo a='>"),
       (
         "<string id=\"1\">a</string>",
