@@ -77,7 +77,8 @@ private struct PathQueryReader {
       if isDescendant, !added.isEmpty { added[0].isDescendant = true }
       isDescendant = isDescendant && added.isEmpty
       segments += added
-      guard segments.count <= QueryParser.mostSegments else {
+      // A path that selects one value may be of any length.
+      guard !isQuery || segments.count <= QueryParser.mostSegments else {
         throw QueryError(reason: .tooDeep, column: start + 1)
       }
     }

@@ -77,6 +77,11 @@ import Testing
       #expect(
         ((try? Query("$" + String(repeating: ".a", count: depth))) != nil) == (depth == 50))
     }
+    // A path to one value is no query, and may be as deep as documents are.
+    let path = String(repeating: ".a", count: 10_000)
+    #expect((try? Query(pathOrQuery: path)) == .some(nil))
+    #expect(throws: QueryError.self) { try Query(pathOrQuery: path + "[]") }
+    #expect(throws: QueryError.self) { try Query(pathOrQuery: "[]" + path) }
     let error = #expect(throws: QueryError.self) {
       try Query("$[?" + String(repeating: "(", count: 1000))
     }

@@ -32,6 +32,7 @@ enum OpenStepResemblance {
       default: return false
       }
     case .string: break
+    case .word: return beginsWithWord(opening, &tokens, text)
     default: return false
     }
     // A member: `"key" = ` at the head of a file, or any key after a brace.
@@ -45,5 +46,21 @@ enum OpenStepResemblance {
       return value.beginsValue
     }
     return tokens.next(before: text.count)?.kind == .semicolon
+  }
+
+  /// Returns true for `key = value;` and nothing or another such member behind it. Other formats have lines like that too, but a
+  /// semicolon begins a comment there.
+  private static func beginsWithWord(
+    _ key: OpenStepToken, _ tokens: inout OpenStepTokenReader, _ text: OpenStepText
+  ) -> Bool {
+    guard (key.start..<key.end).allSatisfy({ OpenStepText.isWord(text[$0]) }),
+      tokens.next(before: text.count)?.kind == .equals,
+      let value = tokens.next(before: text.count),
+      value.kind == .string || value.kind == .word || value.kind == .data,
+      tokens.next(before: text.count)?.kind == .semicolon
+    else { return false }
+    guard let next = tokens.next(before: text.count) else { return true }
+    let sign = tokens.next(before: text.count)?.kind
+    return next.beginsKey && (sign == .equals || sign == .semicolon)
   }
 }
