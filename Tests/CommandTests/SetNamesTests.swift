@@ -49,6 +49,26 @@ import Testing
           "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2: 1 reference to it leads nowhere now",
         after: project(file: "AAAAAAAAAAAAAAAAAAAAAAA9", comment: "a.m")),
       CommandRow(
+        "rename", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA2", "AAAAAAAAAAAAAAAAAAAAAAA9",
+        "--update-references", "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2: changed 1 reference to it",
+        after: before.replacing("AAAAAAAAAAAAAAAAAAAAAAA2", with: "AAAAAAAAAAAAAAAAAAAAAAA9")),
+      CommandRow(
+        "set", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA1/fileRef", "AAAAAAAAAAAAAAAAAAAAAAA9",
+        "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA1.fileRef leads nowhere: no entry has this identifier",
+        after: before.replacing(
+          "fileRef = AAAAAAAAAAAAAAAAAAAAAAA2", with: "fileRef = AAAAAAAAAAAAAAAAAAAAAAA9")),
+      CommandRow(
+        "set", "f.json", "/rootObject", "AAAAAAAAAAAAAAAAAAAAAAA9",
+        "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .rootObject leads nowhere: no entry has this identifier",
+        after: before.replacing(
+          "\t};\n}", with: "\t};\n\trootObject = AAAAAAAAAAAAAAAAAAAAAAA9;\n}")),
+      CommandRow(
         "remove", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA3", "--format", "openstep", on: before,
         after: before.replacing(
           "\t\tAAAAAAAAAAAAAAAAAAAAAAA3 /* Sources */ = {isa = PBXSourcesBuildPhase; files = (AAAAAAAAAAAAAAAAAAAAAAA1 /* a.m in Sources */, ); };\n",

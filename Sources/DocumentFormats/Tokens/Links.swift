@@ -11,14 +11,23 @@ package protocol Links: Sendable {
   /// Returns a short name of an entry that others refer to; nil if it is no such entry.
   func label(of path: NodePath, in document: Document) -> [UInt8]?
 
-  /// Returns the number of keys and values elsewhere that refer to an entry.
-  func referenceCount(of path: NodePath, in document: Document) -> Int
+  /// Returns the keys and values that refer to an entry, also those inside it; nil if it is none that others could refer to.
+  func references(to path: NodePath, in document: Document) -> [LinkReference]?
+
+  /// True if a key or value has the form of a reference, but there is no such entry.
+  func leadsNowhere(_ path: NodePath, in document: Document) -> Bool
 
   /// Returns the comments that repeat a name which depends on an entry. A comment that says anything else is not among them.
   func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName]
 
   /// Returns the text of a comment that repeats the name of what the key or value beside it refers to; nil if that has none.
   func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]?
+}
+
+/// A key or a value that refers to an entry.
+package struct LinkReference: Hashable, Sendable {
+  package var path: NodePath
+  package var isKey: Bool
 }
 
 /// A comment that repeats the name of the entry that the key or value beside it refers to.
@@ -29,6 +38,12 @@ package struct RepeatedName: Hashable, Sendable {
 }
 
 extension Links {
+  /// Returns the number of keys and values elsewhere that refer to an entry.
+  package func referenceCount(of path: NodePath, in document: Document) -> Int {
+    guard let node = path.last else { return 0 }
+    return references(to: path, in: document)?.count { !$0.path.contains(node) } ?? 0
+  }
+
   /// Returns the comments that an edit has made differ from the names that they repeat, with those names.
   package func outdated(_ known: [RepeatedName], in document: Document) -> [RepeatedName] {
     known.compactMap { repeated in
@@ -45,6 +60,23 @@ extension Document {
   package mutating func setNames(_ names: [RepeatedName], focus: NodePath) throws(EditError) {
     try transact(focus: focus) { document throws(EditError) in
       for repeated in names { try document.setComment(repeated.path, to: repeated.name) }
+      document.setRedoFocus(to: focus)
+    }
+  }
+  /// Makes keys and values refer to the entry with a key, as one edit.
+  package mutating func setReferences(
+    _ references: [LinkReference], to key: [UInt8], focus: NodePath
+  ) throws(EditError) {
+    try transact(focus: focus) { document throws(EditError) in
+      for reference in references {
+        guard !reference.isKey else {
+          try document.setKey(reference.path, key: key)
+          continue
+        }
+        guard let old = reference.path.last.flatMap({ document.value(of: $0) }) else { continue }
+        let token = document.tokens.stringToken(for: StandIn.scalars(key), replacing: old)
+        try document.setValue(reference.path, text: token)
+      }
       document.setRedoFocus(to: focus)
     }
   }

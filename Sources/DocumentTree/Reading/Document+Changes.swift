@@ -30,11 +30,14 @@ extension Document: ChangeTracking {
 
   /// The entries of the change set in document order. An inserted node or a replaced value is one entry,
   /// whatever is edited inside it.
-  package var changes: [Change] {
+  package var changes: [Change] { changes(upTo: .max) }
+
+  /// Returns the first entries, at most a number of them.
+  package func changes(upTo limit: Int) -> [Change] {
     var found: [Change] = []
     eachChange {
       found.append(Change($0, $1))
-      return true
+      return found.count < limit
     }
     return found
   }

@@ -15,6 +15,17 @@ extension Document {
     return found
   }
 
+  /// Returns children of a container whose keys were changed, at most a number of them.
+  package func renamedChildren(of container: Node, most: Int) -> [Node] {
+    guard let inside = changeSet[container]?.inside else { return [] }
+    var found: [Node] = []
+    for index in 0..<inside.count where found.count < most {
+      let child = inside[index]
+      if changeSet[child]?.key != nil { found.append(child) }
+    }
+    return found
+  }
+
   func children(of content: Content) -> SourceChildren {
     let source = self[content.source]
     let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }

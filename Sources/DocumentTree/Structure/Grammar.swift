@@ -61,6 +61,9 @@ package protocol Grammar: Sendable {
   /// Returns the bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
 
+  /// Returns the key for a copy of a member with this key: the second one has the number 2. `salt` differs from edit to edit.
+  func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8]
+
   /// Returns the message for a fault: the error and what is expected instead.
   func message(for fault: Fault, in bytes: Bytes) -> String
 
@@ -83,6 +86,10 @@ extension Grammar {
 
   package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
     keyToken(for: Array(segments.joined(separator: [UInt8(ascii: ".")])), style: style)
+  }
+
+  package func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8] {
+    key + Array("-\(number)".utf8)
   }
 
   /// Quotes, and escapes of six bytes.

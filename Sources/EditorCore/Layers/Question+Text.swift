@@ -247,6 +247,23 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func lostReferences(
+    _ references: [LinkReference], from old: String, to new: String, key: [UInt8],
+    openedBy opening: Key?
+  ) -> Question {
+    let isOne = references.count == 1
+    let count = isOne ? "1 reference" : "\(references.count) references"
+    return Question(
+      title: "\(count) \(isOne ? "leads" : "lead") to the former identifier",
+      lines: ["\(old) → \(new)"],
+      choices: [
+        Choice(
+          key: .character("c"), text: "change \(count) too",
+          action: .changeReferences(references, to: key)),
+        stay,
+      ], openedBy: opening)
+  }
+
   static func repeatedNames(
     _ names: [RepeatedName], from old: String, to new: String, openedBy key: Key?
   ) -> Question {

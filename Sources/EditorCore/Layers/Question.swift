@@ -32,6 +32,7 @@ package struct Question: Layer {
     case goTo(NodePath)
     case copyReferenced(NodePath)
     case changeNames([RepeatedName])
+    case changeReferences([LinkReference], to: [UInt8])
   }
 
   package struct Choice: Sendable {

@@ -248,6 +248,9 @@ extension Notice {
         ? "1 reference to it leads nowhere now" : "\(count) references to it lead nowhere now"
     case .namesChanged(let count):
       "\(count == 1 ? "1 comment" : "\(count) comments") changed with the name; \(keys[.undo]) undoes both"
+    case .referencesChanged(let count):
+      "\(count == 1 ? "1 reference" : "\(count) references") changed with the key; \(keys[.undo]) undoes both"
+    case .leadsNowhere: "It leads nowhere: no entry has this identifier"
     case .dataImported(let reading, let path):
       "Imported \(reading) from \(path); \(keys[.undo]) undoes it"
     case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"

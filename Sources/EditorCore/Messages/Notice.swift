@@ -132,6 +132,10 @@ package enum Notice: Hashable, Sendable {
   case referencesLost(Int)
   /// The number of comments that repeat a name and were changed with it.
   case namesChanged(Int)
+  /// The number of references that were changed with the key of an entry.
+  case referencesChanged(Int)
+  /// The edited entry is a reference, and there is no such entry.
+  case leadsNowhere
   case externalUnchanged
   case dataImported(String, String)
   case dataNotImported(FileFailure)

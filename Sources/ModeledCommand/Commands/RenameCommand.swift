@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -14,32 +15,57 @@ struct RenameCommand: ParsableCommand {
     String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @Argument(help: "The new key.") var key: String
+  @Flag(help: "Also change the references to the member, such as the identifiers in a .pbxproj.")
+  var updateReferences = false
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
   func run() throws {
     try FileArgument.requireText(key)
     var lostReferences = 0
+    var changedReferences = 0
     try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       let nodes = try file.nodes(at: path)
-      if file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8) {
-        lostReferences = file.document.referenceCount(of: nodes)
-      }
+      let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)
+      let references = isNew ? file.document.references(to: nodes) : []
       try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
       try file.document.setKey(nodes, key: Array(key.utf8))
+      // The new key may be one that nothing can refer to.
+      if updateReferences,
+        file.document.formatGrammar.links?
+          .references(to: nodes, in: file.document) != nil
+      {
+        try file.document.setReferences(references, to: Array(key.utf8), focus: nodes)
+        changedReferences = references.count
+      } else {
+        lostReferences = references.count
+      }
     }
     StandardError.write(lostReferences: lostReferences, to: path, in: file)
+    StandardError.write(changedReferences: changedReferences, to: path, in: file)
   }
 }
 
 extension Document {
-  /// Returns the number of references by convention to an entry.
+  /// Returns the references by convention to an entry.
+  func references(to nodes: NodePath) -> [LinkReference] {
+    formatGrammar.links?.references(to: nodes, in: self) ?? []
+  }
+
+  /// Returns the number of references by convention to an entry elsewhere.
   func referenceCount(of nodes: NodePath) -> Int {
     formatGrammar.links?.referenceCount(of: nodes, in: self) ?? 0
   }
 }
 
 extension StandardError {
+  /// Writes how many references were changed with the key of an entry.
+  static func write(changedReferences count: Int, to path: Path, in file: String) {
+    guard count > 0 else { return }
+    let text = count == 1 ? "changed 1 reference to it" : "changed \(count) references to it"
+    write("modeled: \(file): \(path): \(text)")
+  }
+
   /// Writes how many references lead nowhere after an entry was removed or renamed.
   static func write(lostReferences count: Int, to path: Path, in file: String) {
     guard count > 0 else { return }

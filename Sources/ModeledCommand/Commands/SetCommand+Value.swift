@@ -240,6 +240,8 @@ enum ChangeNote {
   /// The number of comments that repeat a former name, and of those that were changed with it.
   case leftNames(Int)
   case changedNames(Int)
+  /// The value is a reference, and there is no such entry.
+  case leadsNowhere
   /// A remark about the typed value.
   case typed(String)
   case isOtherNotation(String, insteadOf: String)

@@ -131,8 +131,9 @@ struct SetCommand: ParsableCommand {
     case .failure(.missing(let segment, let parent)):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       try add(token, at: path, to: parent, segment, in: &file)
-      let notes = valueNotes(token, replacing: nil, in: file.document)
-      if !notes.isEmpty { return notes }
+      let ofValue = valueNotes(token, replacing: nil, in: file.document)
+      if !ofValue.isEmpty { return ofValue }
+      return faultNotes(in: file.document) + notes(ofNewReferenceAt: path, in: file)
     case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)

@@ -295,6 +295,7 @@ extension ChangeNote {
         : "left \(count) comments that repeat the former name; --update-comments changes them too"
     case .changedNames(let count):
       "changed \(count == 1 ? "1 comment that repeats" : "\(count) comments that repeat") the name"
+    case .leadsNowhere: "leads nowhere: no entry has this identifier"
     case .typed(let note): note
     case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
     case .isReadAs(let name): "is read as \(name) now"

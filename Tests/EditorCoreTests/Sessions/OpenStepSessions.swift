@@ -103,6 +103,58 @@ struct OpenStepSessions {
     try session.expectScreen("1 reference to it leads nowhere now")
   }
 
+  @Test("reverting a name offers to revert the comments that went with it") func revertedName()
+    throws
+  {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'path' Enter Enter ^U 'new.m' Enter c z")
+    try session.expectScreen("4 comments repeat the former name")
+    try session.expectScreen("new.m → x.m")
+    try session.press("c")
+    #expect(session.text == Self.phased)
+  }
+
+  @Test("references to a renamed object are offered to be changed, in the same step of undo")
+  func renamedObject() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'PBXFileReference' Enter k r ^U 'AAAAAAAAAAAAAAAAAAAAAAA9' Enter")
+    try session.expectScreen("1 reference leads to the former identifier")
+    try session.expectScreen("AAAAAAAAAAAAAAAAAAAAAAA2 → AAAAAAAAAAAAAAAAAAAAAAA9")
+    try session.press("c")
+    let renamed = Self.phased.replacing(
+      "AAAAAAAAAAAAAAAAAAAAAAA2", with: "AAAAAAAAAAAAAAAAAAAAAAA9")
+    #expect(session.text == renamed)
+    try session.expectStatus("1 reference changed with the key; u undoes both")
+    try session.press("u")
+    #expect(session.text == Self.phased)
+  }
+
+  @Test("Esc leaves the references to a renamed object as they are") func staleReferences() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'PBXFileReference' Enter k r ^U 'AAAAAAAAAAAAAAAAAAAAAAA9' Enter Esc")
+    #expect(
+      session.text
+        == Self.phased.replacing(
+          "\tAAAAAAAAAAAAAAAAAAAAAAA2", with: "\tAAAAAAAAAAAAAAAAAAAAAAA9"))
+  }
+
+  @Test(
+    "an identifier that no object has is noticed",
+    arguments: ["AAAAAAAAAAAAAAAAAAAAAAA9", "AAAAAAAAAAAAAAAAAAAAAAA", "x"])
+  func nowhere(identifier: String) throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'fileRef' Enter Enter ^U '\(identifier)' Enter")
+    try session.expectScreen("It leads nowhere: no entry has this identifier")
+  }
+
+  @Test("a duplicated object gets an identifier of its own") func duplicatedObject() throws {
+    var session = Self.session(Self.phased)
+    try session.press("/ 'PBXFileReference' Enter k D D")
+    let keys = session.text.matches(of: /\t\t([0-9A-F]+) \/\* x.m \*\/ =/).map { String($0.1) }
+    #expect(keys.count == 3 && Set(keys).count == 3)
+    #expect(keys.allSatisfy { $0.count == 24 })
+  }
+
   private static let phased = """
     // !$*UTF8*$!
     {

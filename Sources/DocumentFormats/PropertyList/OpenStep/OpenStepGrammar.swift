@@ -70,6 +70,12 @@ struct OpenStepGrammar: FormatGrammar {
 
   func keyBytes(of token: [UInt8]) -> [UInt8] { OpenStepString.bytes(of: token) }
 
+  /// A copy of an object of Xcode gets an identifier of its own.
+  func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8] {
+    ProjectIdentifier(key)?.copy(number, salt: salt).text(like: key)
+      ?? key + Array("-\(number)".utf8)
+  }
+
   func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
     let document = Document(Bytes(text), grammar: self)
     document.indexJob.run()

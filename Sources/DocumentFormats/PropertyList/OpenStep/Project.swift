@@ -5,13 +5,13 @@ import ModelBasics
 struct Project {
   /// The number of members of an object that are looked at.
   private static let mostMembers = 32
-  /// The number of inserted objects that are looked at.
-  private static let mostInserted = 64
+  /// The number of new objects that are looked at, and of renamed ones.
+  private static let mostNew = 64
   /// The number of references that are followed to find a name.
   private static let mostSteps = 4
 
   let document: Document
-  private let objects: ProjectObjects
+  let objects: ProjectObjects
 
   /// Returns nil for a document without objects, or while it has not been read.
   init?(_ document: Document) {
@@ -34,7 +34,7 @@ struct Project {
     {
       return path
     }
-    return insertedObjects.first { isObject($0, identifier) }.flatMap { document.path(to: $0) }
+    return newObjects.first { isObject($0, identifier) }.flatMap { document.path(to: $0) }
   }
 
   /// Returns the path of an object of the base. It is found without reading the objects before it, if none was added or removed.
@@ -49,10 +49,11 @@ struct Project {
     objects.container.map { Node(document.root.source, $0, .member) }
   }
 
-  /// The objects that were inserted since the file was read.
-  private var insertedObjects: [Node] {
+  /// The objects that were inserted or renamed since the file was read.
+  private var newObjects: [Node] {
     guard document.hasAnyChanges, let container else { return [] }
-    return document.insertedChildren(of: container, most: Self.mostInserted)
+    return document.insertedChildren(of: container, most: Self.mostNew)
+      + document.renamedChildren(of: container, most: Self.mostNew)
   }
 
   private func isObject(_ node: Node, _ identifier: ProjectIdentifier) -> Bool {
@@ -64,7 +65,7 @@ struct Project {
     return object(namedBy: key)?.last == node
   }
 
-  private func identifier(_ token: Spelling) -> ProjectIdentifier? {
+  func identifier(_ token: Spelling) -> ProjectIdentifier? {
     let lengths = ProjectIdentifier.length...ProjectIdentifier.length + 2
     guard lengths.contains(token.count) else { return nil }
     return ProjectIdentifier(OpenStepString.bytes(of: token.array))
@@ -147,31 +148,5 @@ struct Project {
     for prefix in ["PBX", "XC"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
     for suffix in ["BuildPhase"] where text.hasSuffix(suffix) { text.removeLast(suffix.count) }
     return text
-  }
-
-  // MARK: - References
-
-  /// A key or a value that is the identifier of an object.
-  struct Use {
-    var path: NodePath
-    var kind: ProjectObjects.Use.Kind
-  }
-
-  /// Returns the references to an object that are in the document, and its own key; of one kind or of all.
-  func uses(of object: Node, as kind: ProjectObjects.Use.Kind? = nil) -> [Use] {
-    guard let key = document.key(of: object), let identifier = identifier(key) else { return [] }
-    let isInserted = object.source != document.root.source
-    let own = isInserted ? document.path(to: object).map { [Use(path: $0, kind: .key)] } : nil
-    return (own ?? [])
-      + (objects.uses(of: identifier) ?? []).compactMap { use in
-        guard kind == nil || kind == use.kind else { return nil }
-        let form: NodeForm = use.kind == .element ? .value : .member
-        let node = Node(document.root.source, use.offset, form)
-        guard let path = document.path(to: node),
-          let token = use.kind == .key ? document.key(of: node) : document.value(of: node),
-          self.identifier(token) == identifier
-        else { return nil }
-        return Use(path: path, kind: use.kind)
-      }
   }
 }

@@ -7,8 +7,6 @@ import ModelBasics
 ///     1420DF… /* AppDelegate.m */ = {isa = PBXFileReference; path = "Sources/AppDelegate.m"; };
 ///
 /// Xcode writes the name of the object after each identifier, as a comment.
-///
-/// References that were added since the file was read are not counted.
 struct ProjectLinks: Links {
   func target(of path: NodePath, in document: Document) -> NodePath? {
     guard let project = Project(document), let node = path.last else { return nil }
@@ -31,11 +29,20 @@ struct ProjectLinks: Links {
     return project.fullName(of: node)
   }
 
-  func referenceCount(of path: NodePath, in document: Document) -> Int {
+  func references(to path: NodePath, in document: Document) -> [LinkReference]? {
     guard let project = Project(document), let node = path.last, project.isObject(node) else {
-      return 0
+      return nil
     }
-    return project.uses(of: node).count { !$0.path.contains(node) }
+    return project.uses(of: node).filter { $0.kind != .key || $0.path != path }
+      .map { LinkReference(path: $0.path, isKey: $0.kind == .key) }
+  }
+
+  func leadsNowhere(_ path: NodePath, in document: Document) -> Bool {
+    guard let project = Project(document), let node = path.last else { return false }
+    let value = document.kind(of: node).isContainer ? nil : document.value(of: node)
+    return [document.key(of: node), value].contains { token in
+      token.map { project.identifier($0) != nil && project.object(namedBy: $0) == nil } ?? false
+    }
   }
 
   func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {

@@ -1,24 +1,5 @@
 import ModelBasics
 
-/// The identifier of an object in a project of Xcode: 24 hexadecimal digits.
-struct ProjectIdentifier: Hashable, Sendable {
-  static let length = 24
-  private let high: UInt64
-  private let low: UInt32
-
-  init?(_ text: some Collection<UInt8>) {
-    guard text.count == Self.length else { return nil }
-    var high: UInt64 = 0
-    var low: UInt32 = 0
-    for (index, byte) in text.enumerated() {
-      guard let digit = HexDigit.value(of: byte) else { return nil }
-      if index < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt32(digit) }
-    }
-    self.high = high
-    self.low = low
-  }
-}
-
 /// The objects of a project, which are the members of `objects` whose keys are identifiers, and all uses of identifiers.
 struct ProjectObjects: Sendable {
   /// A key or a value that is an identifier.

@@ -7,7 +7,11 @@ struct LinksBeforeEdit {
   let path: NodePath
   let names: [RepeatedName]
   let key: [UInt8]?
-  let references: Int
+  /// The references to the entry.
+  let references: [LinkReference]
+  /// True if the entry refers to another one.
+  let refers: Bool
+  let leadsNowhere: Bool
   let revision: Int
 
   /// Returns nil for a file without such references.
@@ -17,8 +21,10 @@ struct LinksBeforeEdit {
     else { return nil }
     path = file.focus.path
     names = links.repeatedNames(dependingOn: path, in: document)
-    references = links.referenceCount(of: path, in: document)
-    key = references > 0 ? document.keyBytes(of: node) : nil
+    references = links.references(to: path, in: document) ?? []
+    key = references.isEmpty ? nil : document.keyBytes(of: node)
+    refers = links.target(of: path, in: document) != nil
+    leadsNowhere = links.leadsNowhere(path, in: document)
     revision = document.revision
   }
 }
@@ -28,8 +34,12 @@ struct OutdatedLinks {
   let file: FileID
   let revision: Int
   var names: [RepeatedName]
-  /// The number of references that lead nowhere now.
-  var lostReferences: Int
+  /// The references to an entry that was removed or renamed.
+  var lost: [LinkReference]
+  /// The key of a renamed entry before and after the edit.
+  var renaming: (from: [UInt8], to: [UInt8])?
+  /// True if the edited entry is a reference that leads nowhere now.
+  var leadsNowhere: Bool
 }
 
 extension Editor {
@@ -48,13 +58,34 @@ extension Editor {
       file.didChange()
       outdated.removeAll(where: isBeside)
     }
-    let isLost =
-      before.references > 0
-      && (!file.document.isPresent(before.path) || file.document.keyBytes(of: node) != before.key)
-    guard !outdated.isEmpty || isLost else { return }
+    let isPresent = file.document.isPresent(before.path)
+    let key = isPresent ? file.document.keyBytes(of: node) : nil
+    let isLost = before.key != nil && key != before.key
+    var lost: [LinkReference] = []
+    if isLost {
+      lost = before.references.filter {
+        !$0.path.contains(node) || isPresent && file.document.isPresent($0.path)
+      }
+    }
+    let leadsNowhere = leadsNowhere(before, links)
+    guard !outdated.isEmpty || !lost.isEmpty || leadsNowhere else { return }
+    // Other entries can refer to the renamed one only if its new key is one for that.
+    let isTarget = isLost && links.references(to: before.path, in: file.document) != nil
     outdatedLinks = OutdatedLinks(
-      file: file.id, revision: file.document.revision, names: outdated,
-      lostReferences: isLost ? before.references : 0)
+      file: file.id, revision: file.document.revision, names: outdated, lost: lost,
+      renaming: isTarget ? before.key.flatMap { old in key.map { (old, $0) } } : nil,
+      leadsNowhere: leadsNowhere)
+  }
+
+  /// True if the focused entry is a reference that leads nowhere, and was not before the edit.
+  private func leadsNowhere(_ before: LinksBeforeEdit, _ links: any Links) -> Bool {
+    let path = file.focus.path
+    guard file.focus.isEntry, file.document.isPresent(path) else { return false }
+    if links.leadsNowhere(path, in: file.document) {
+      return !(before.leadsNowhere && path == before.path)
+    }
+    return before.refers && path == before.path
+      && links.target(of: path, in: file.document) == nil
   }
 
   /// Reports the references that an edit has left without a target, and asks about the comments that repeat a former name.
@@ -62,11 +93,21 @@ extension Editor {
     guard let links = outdatedLinks else { return }
     outdatedLinks = nil
     guard links.file == file.id, links.revision == file.document.revision else { return }
-    if links.lostReferences > 0 {
-      let notice = Notice.referencesLost(links.lostReferences).text(keymap)
-      message = Message([message?.text, notice].compactMap { $0 }.joined(separator: "; "))
+    var notices: [Notice] = []
+    if !links.lost.isEmpty { notices.append(.referencesLost(links.lost.count)) }
+    if links.leadsNowhere { notices.append(.leadsNowhere) }
+    if !notices.isEmpty {
+      let texts = [message?.text] + notices.map { $0.text(keymap) }
+      message = Message(texts.compactMap { $0 }.joined(separator: "; "))
     }
-    guard layers.isEmpty, let first = links.names.first else { return }
+    if layers.isEmpty, !links.lost.isEmpty, let (old, new) = links.renaming {
+      return ask(
+        .lostReferences(
+          links.lost, from: RowText.oneLine(old.prefix(Self.longestName)),
+          to: RowText.oneLine(new.prefix(Self.longestName)), key: new, openedBy: lastKey))
+    }
+    // The names of what refers to nothing are those of classes.
+    guard layers.isEmpty, !links.leadsNowhere, let first = links.names.first else { return }
     let old = commentContent(first.path) ?? []
     ask(
       .repeatedNames(
@@ -86,5 +127,17 @@ extension Editor {
     guard done else { return }
     file.document.joinLastEdits()
     report(.namesChanged(names.count))
+  }
+
+  /// Makes references lead to an entry with another key, in the same step of undo as its renaming.
+  mutating func changeReferences(_ references: [LinkReference], to key: [UInt8]) {
+    let path = file.focus.path
+    let done = edit { document throws(EditError) in
+      try document.setReferences(references, to: key, focus: path)
+      return path
+    }
+    guard done else { return }
+    file.document.joinLastEdits()
+    report(.referencesChanged(references.count))
   }
 }

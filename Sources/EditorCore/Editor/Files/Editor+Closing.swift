@@ -135,6 +135,7 @@ extension Editor {
     case .goTo(let path): file.show(row(of: path))
     case .copyReferenced(let path): copyReferenced(at: path)
     case .changeNames(let names): changeNames(names)
+    case .changeReferences(let references, let key): changeReferences(references, to: key)
     }
     if case .stay = answer {
       quitsWhenSaved = false

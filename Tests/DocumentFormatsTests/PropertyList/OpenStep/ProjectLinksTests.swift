@@ -102,6 +102,44 @@ struct ProjectLinksTests {
     #expect(links.target(of: use, in: document) == nil)
   }
 
+  @Test("references that edits have made are counted, each once") func newReferences() throws {
+    var document = OpenStepReadingTests.document(Self.text)
+    let links = try #require(Format.openStep.grammar.links)
+    let object = try #require(document.path(at: [0, 1]))
+    func count() -> Int { links.referenceCount(of: object, in: document) }
+    #expect(count() == 1)
+    let text = Array("AAAAAAAAAAAAAAAAAAAAAAA2".utf8)
+    try document.setValue(try #require(document.path(at: [1])), text: text)
+    #expect(count() == 2)
+    let files = try #require(document.path(at: [0, 2, 1]))
+    _ = try document.insert(key: nil, text: text, into: files, at: .last)
+    #expect(count() == 3)
+    _ = try document.duplicate(try #require(document.path(at: [0, 0])))
+    #expect(count() == 4)
+    try document.setValue(
+      try #require(document.path(at: [0, 0, 1])), text: Array("\"AAAAAAAAAAAAAAAAAAAAAAA2\"".utf8))
+    #expect(count() == 4)
+    document.undo()
+    document.undo()
+    #expect(count() == 3)
+  }
+
+  @Test(
+    "a key of 24 hexadecimal digits is copied as another one, with the same kind of letters",
+    arguments: ["AAAAAAAAAAAAAAAAAAAAAAA2", "0123456789abcdef01234567"])
+  func copies(key: String) {
+    let grammar = Format.openStep.grammar
+    let copies = (2..<100).flatMap { number in
+      [1, 2].map { grammar.key(ofCopy: number, of: Array(key.utf8), salt: $0) }
+    }
+    #expect(Set(copies).count == copies.count)
+    let digits = key.contains("a") ? "0123456789abcdef" : "0123456789ABCDEF"
+    for copy in copies {
+      #expect(copy.count == 24 && copy.allSatisfy(digits.utf8.contains))
+    }
+    #expect(grammar.key(ofCopy: 2, of: Array("a".utf8), salt: 1) == Array("a-2".utf8))
+  }
+
   @Test("a section's comment stays when the first object below it is removed") func sections()
     throws
   {
