@@ -26,8 +26,8 @@ struct JSONReader: ~Copyable {
   var hasInvalidNote = false
   /// The fault at which reading has ended. Not a result of the functions that read tokens, since a
   /// fault is large and rare; they return false instead.
-  private var fault: Fault?
-  private var isCancelled = false
+  var fault: Fault?
+  private(set) var isCancelled = false
   var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
@@ -37,10 +37,12 @@ struct JSONReader: ~Copyable {
   var keyStart = Int.max
   var keyEnd = 0
   // Copies of the builder's state, because they are read at every token.
-  private var depth = 0
-  private var isInObject = false
+  var depth = 0
+  var isInObject = false
   var report = 1 << 20
   private let walkOptions: JSONWalk.Options
+  /// Kept for the next document, because of its memory.
+  private var walk: JSONWalk?
 
   init(
     _ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox,
@@ -78,10 +80,14 @@ struct JSONReader: ~Copyable {
   // A constant of another module is behind a call.
   private let grain = SparseIndex.grain
 
-  /// Reads the tokens up to the end of the text or the first fault.
-  private mutating func readTokens() {
+  /// Reads the tokens up to the end of the text or the first fault. Without `walks`, they are read one by one.
+  mutating func readTokens(walks: Bool = true) {
     tokens.skip(to: offset)
-    var walk = JSONWalk(text, from: offset, walkOptions)
+    var walk: JSONWalk?
+    if walks, !text.isJSON5, text.count - offset >= walkOptions.leastLength {
+      walk = self.walk.take() ?? JSONWalk(text, walkOptions)
+    }
+    defer { self.walk = walk ?? self.walk }
     while true {
       if walk?.read(&self) == .cancelled {
         isCancelled = true
@@ -172,25 +178,6 @@ struct JSONReader: ~Copyable {
     return builder.progress(offset)
   }
 
-  /// Reads one of several documents: all text up to `end`, or up to the end of the value if `end`
-  /// is nil.
-  mutating func readDocument(upTo end: Int?) -> Fault? {
-    setLimit(end ?? storage.count)
-    expects = .value
-    keyStart = .max
-    fault = nil
-    readTokens()
-    guard !isCancelled, let fault else { return nil }
-    // Data after the value is the next document.
-    return end == nil && fault.code == JSONFault.trailingData.rawValue ? nil : fault
-  }
-
-  /// Closes the containers that are open in an invalid document.
-  mutating func abandonDocument() {
-    depth = 0
-    isInObject = false
-  }
-
   mutating func finish(_ fault: Fault?) {
     guard var fault else { return builder.finish(at: offset, fault: nil) }
     if corrects {
@@ -201,30 +188,6 @@ struct JSONReader: ~Copyable {
         ).corrected(fault)
     }
     builder.finish(at: fault.stopOffset, fault: fault)
-  }
-
-  /// Reads one entry: a value, or a member with its key.
-  mutating func readEntry() {
-    offset = text.pastTrivia(offset)
-    let start = offset
-    if text.isQuote(text[offset]) {
-      guard dialect == .json5 ? readJSON5String() : readString() else { return finish(fault) }
-    } else {
-      guard dialect == .json5, let end = text.endOfIdentifier(offset),
-        text[text.pastTrivia(end)] == UInt8(ascii: ":")
-      else { return read() }
-      offset = end
-    }
-    keyEnd = offset
-    offset = text.pastTrivia(offset)
-    if text[offset] == UInt8(ascii: ":") {
-      keyStart = start
-      offset += 1
-    } else {
-      builder.scalar(from: start, to: keyEnd)
-      expects = .separator
-    }
-    read()
   }
 
   @inline(__always)

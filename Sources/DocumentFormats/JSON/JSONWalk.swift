@@ -8,7 +8,7 @@ import ModelBasics
 
 /// Reads the tokens of a text as long as they are what the grammar expects.
 struct JSONWalk {
-  private let text: JSONText
+  private var text: JSONText
   private let buffers = Buffers()
   private var tokens = scan_token_state()
   private var walk = scan_json_walk()
@@ -42,9 +42,7 @@ struct JSONWalk {
     }
   }
 
-  /// Returns nil for a text that is read token by token.
-  init?(_ text: JSONText, from offset: Int, _ options: Options) {
-    guard !text.isJSON5, text.count - offset >= options.leastLength else { return nil }
+  init(_ text: JSONText, _ options: Options) {
     self.text = text
     self.options = options
     walk.records = buffers.records
@@ -82,6 +80,7 @@ struct JSONWalk {
   }
 
   private mutating func start(_ reader: borrowing JSONReader) {
+    text = reader.text
     walk.expects = reader.expects.forWalk
     walk.key_start = min(reader.keyStart, .max / 2)
     walk.key_end = reader.keyEnd

@@ -73,11 +73,15 @@ package protocol Grammar: Sendable {
   /// Returns what the beginning of an invalid value resembles and why the text is not that, as a clause.
   /// Returns nil if it resembles nothing but text.
   func resemblance(of text: Bytes) -> String?
+
+  /// Returns the kind that a broken value begins like; `invalid` if it begins like none.
+  func kind(ofBroken text: Bytes) -> NodeKind
 }
 
 extension Grammar {
   package func adapted(to document: Bytes) -> any Grammar { self }
   package func encodable(_ text: [UInt8]) -> [UInt8] { text }
+  package func kind(ofBroken text: Bytes) -> NodeKind { .invalid }
   package var hasSections: Bool { false }
   package var hasReferences: Bool { false }
   package var isMeantAsWritten: Bool { true }

@@ -118,11 +118,9 @@ extension SetCommand {
       || !grammar.isPlain(text) && text.elementsEqual(value.utf8)
   }
 
-  /// Returns the kind that a broken value begins like; `invalid` if it begins like none.
-  func intendedKind(of node: Node, in document: Document) -> NodeKind {
-    // Without its end the value is not known to be broken.
-    guard let text = document.value(of: node)?.array.dropLast() else { return .invalid }
-    return document.formatGrammar.kind(ofValueIn: Bytes(Array(text)))
+  /// Returns the kind that a broken value begins like.
+  func kind(ofBroken node: Node, in document: Document) -> NodeKind {
+    document.value(of: node).map { document.grammar.kind(ofBroken: Bytes($0.array)) } ?? .invalid
   }
 
   /// Returns true if a scalar has comments inside that the one in its place does not have.

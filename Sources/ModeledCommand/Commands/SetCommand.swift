@@ -193,7 +193,7 @@ struct SetCommand: ParsableCommand {
     // A broken value counts as what it begins like; nothing but a whole value replaces one that is no string.
     let isBroken = old == .invalid
     let oldNoun = file.document.noun(of: node)
-    let intended = isBroken ? intendedKind(of: node, in: file.document) : old
+    let intended = isBroken ? kind(ofBroken: node, in: file.document) : old
     if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(
         .notOfKind(path, intended, noun: intended.noun, text: value), in: file.name)

@@ -40,7 +40,7 @@ import Testing
     try s.press("j Enter 5 Enter Tab j Enter 6 Enter B ^S")
     try s.expectOnDisk("[5]", at: "conf/one.json").expectOnDisk("[6]", at: "conf/two.json")
     #expect(!s.screen.text.contains("[+]"))
-    try s.expectScreen("Files").expectStatus("Saved two.json")
+    try s.expectScreen("Files").expectStatus("Saved 2 files: one.json, two.json")
   }
 
   @Test("^S in the list says that there is nothing to save") func nothingToSave() throws {

@@ -118,6 +118,11 @@ struct XMLGrammar: FormatGrammar {
 
   func resemblance(of text: Bytes) -> String? { nil }
 
+  func kind(ofBroken text: Bytes) -> NodeKind {
+    let reading = XMLText(text, dialect)
+    return reading.tag(at: reading.skipBlank(0))?.element?.kind ?? .invalid
+  }
+
   /// The length in bytes of the longest text that messages quote.
   private static let longestQuoted = 24
 
