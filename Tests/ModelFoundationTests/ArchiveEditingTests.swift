@@ -82,3 +82,56 @@ import Testing
     #expect(read.count == Self.objects.count)
   }
 }
+
+/// Texts with attributes for ranges, archived by Foundation.
+@Suite struct ArchivedAttributesTests {
+  private static let bold = NSAttributedString.Key("bold")
+
+  private static func archive() -> [UInt8] {
+    let text = NSMutableAttributedString(string: "Hello world")
+    text.addAttribute(bold, value: NSNumber(value: 7), range: NSRange(location: 6, length: 5))
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archiver.outputFormat = .xml
+    archiver.encode([text] as NSArray, forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
+    return Array(archiver.encodedData)
+  }
+
+  /// Returns each part of the texts in an archive, the bold ones between asterisks.
+  private static func texts(_ file: [UInt8]) throws -> [String] {
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: Data(file))
+    unarchiver.requiresSecureCoding = false
+    let list = try #require(
+      unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? [NSAttributedString])
+    return list.map { text in
+      var parts = ""
+      text.enumerateAttribute(bold, in: NSRange(location: 0, length: text.length)) {
+        value, range, _ in
+        let part = (text.string as NSString).substring(with: range)
+        parts += value == nil ? part : "*\(part)*"
+      }
+      return parts
+    }
+  }
+
+  private static let element = #"<string class="NSMutableAttributedString">Hello world</string>"#
+
+  @Test(
+    "Foundation reads an edited text with its attributes",
+    arguments: [
+      (["Hello there"], ["Hello *there*"]), (["Hello big world"], ["Hello big *world*"]),
+      (["world"], ["*world*"]), ([""], [""]),
+      (["Hello world", "Hello world"], ["Hello *world*", "Hello *world*"]),
+      (["Hello world", "Hello big worlds"], ["Hello *world*", "Hello *big worlds*"]),
+    ])
+  func edits(_ texts: [String], _ expected: [String]) throws {
+    let carried = try #require(ArchiveCarrier.test(Bytes(Self.archive())))
+    let text = String(decoding: carried.text.array(Span(0, carried.text.count)), as: UTF8.self)
+    #expect(text.contains(Self.element), "\(text)")
+    let new = texts.map { Self.element.replacing("Hello world", with: $0) }
+    let edited = Bytes(Array(text.replacing(Self.element, with: new.joined()).utf8))
+    let written = try carried.carrier.file(with: edited)
+    #expect(carried.carrier.text(in: Bytes(written), writtenFrom: edited) === edited)
+    #expect(try Self.texts(written) == expected)
+  }
+}

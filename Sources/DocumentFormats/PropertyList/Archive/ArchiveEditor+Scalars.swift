@@ -44,6 +44,9 @@ extension ArchiveEditor {
     if let number, archive.uses[number] != 1 {
       return try setPlace(place, to: .object(maker.number(ofPlain: kind, text)))
     }
+    if kind == .data, let place = archive.member(element, "NS.data") {
+      return try write(text, kind, at: place)
+    }
     try write(text, kind, at: element)
   }
 

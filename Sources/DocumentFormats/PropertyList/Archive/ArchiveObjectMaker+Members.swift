@@ -18,12 +18,14 @@ extension ArchiveObjectMaker {
       return kind == .string ? [ArchivedMember(place, .string, text)] : nil
     case .attributedText(let place):
       guard kind == .string else { return nil }
-      if text != original.tree[former].text,
-        archive.member(origin.element, "NSAttributeInfo") != nil
-      {
-        throw refuse(.hasAttributes, at: node)
-      }
-      return [ArchivedMember(place, .string, text)]
+      let members = [ArchivedMember(place, .string, text)]
+      guard let info = archive.member(origin.element, "NSAttributeInfo"),
+        let runs = archive.textRuns(of: origin.element), text != original.tree[former].text
+      else { return members }
+      let edited = runs.edited(
+        String(decoding: original.tree[former].text, as: UTF8.self),
+        String(decoding: text, as: UTF8.self))
+      return members + [ArchivedMember(info, .data, edited.bytes)]
     case .data(let place): return kind == .data ? [ArchivedMember(place, .data, text)] : nil
     case .uuid(let place):
       return kind == .string ? [ArchivedMember(place, .data, try uuid(node))] : nil

@@ -288,6 +288,9 @@ struct ArchiveReader {
       guard archive.value(object, "NS.base") == nil else { return nil }
       return take("NS.relative", .string, as: .string, ArchiveForm.url)
     case "NSAttributedString", "NSMutableAttributedString":
+      guard
+        archive.value(object, "NSAttributeInfo") == nil || archive.textRuns(of: object) != nil
+      else { return nil }
       return take("NSString", .string, as: .string, ArchiveForm.attributedText)
     case "NSDecimalNumber":
       guard let decimal = decimal(object) else { return nil }

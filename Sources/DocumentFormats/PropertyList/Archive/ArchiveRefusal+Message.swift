@@ -25,8 +25,6 @@ extension ArchiveRefusal {
     case .notColor: "a colour has the numbers red, green, blue and alpha, in this order"
     case .noAlpha: "this colour has no place for its alpha"
     case .isGrey: "this colour is stored as a grey; give red, green and blue the same value"
-    case .hasAttributes:
-      "the attributes of this text belong to ranges of it; change it in \(table)"
     case .noSign: "this number has no place for its sign; change it in \(table)"
     }
   }

@@ -17,6 +17,5 @@ enum ArchiveRefusal: Hashable, Sendable {
   case notColor
   case noAlpha
   case isGrey
-  case hasAttributes
   case noSign
 }

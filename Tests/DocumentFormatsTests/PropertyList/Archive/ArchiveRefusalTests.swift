@@ -122,9 +122,6 @@ import Testing
     (.notColor, "a colour has the numbers red, green, blue and alpha, in this order"),
     (.noAlpha, "this colour has no place for its alpha"),
     (.isGrey, "this colour is stored as a grey; give red, green and blue the same value"),
-    (
-      .hasAttributes, "the attributes of this text belong to ranges of it; change it in \(table)"
-    ),
     (.noSign, "this number has no place for its sign; change it in \(table)"),
   ]
 
