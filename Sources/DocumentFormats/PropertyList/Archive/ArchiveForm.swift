@@ -23,6 +23,14 @@ enum ArchiveForm: Equatable {
   case component
   /// A later occurrence of an object.
   case reference
+
+  /// True if equal values may be different objects, as a colour space or attributes are not shown.
+  var hidesMembers: Bool {
+    switch self {
+    case .color, .attributedText: true
+    default: false
+    }
+  }
 }
 
 /// Where the value of a node comes from.

@@ -12,7 +12,8 @@ import ModelBasics
 ///     NSAttributedString                  string
 ///     any other                           dict of its members
 ///
-/// An object with several places has a number where it occurs first, and is a reference elsewhere; short scalars are repeated.
+/// An object with several places has a number where it occurs first, and is a reference elsewhere; short scalars are repeated. Objects
+/// that are shown alike but differ in members that are not shown have their numbers too, so that no copy is taken for another object.
 struct ArchiveReader {
   let archive: ArchiveObjects
   private(set) var tree = ArchiveTree()
@@ -45,6 +46,21 @@ struct ArchiveReader {
       case .read(let place, let key, let keyPlace, let parent):
         guard read(place, key, keyPlace, parent, &tasks) else { throw .expandsTooMuch }
       }
+    }
+    numberLookalikes()
+  }
+
+  private mutating func numberLookalikes() {
+    let candidates = origins.indices.filter {
+      tree[$0].number == nil && origins[$0].number.map { archive.uses[$0] } == 1
+        && origins[$0].form.hidesMembers
+    }
+    guard candidates.count > 1 else { return }
+    let contents = tree.hashes(withNumbers: false)
+    for group in Dictionary(grouping: candidates, by: { contents[$0] }).values {
+      let stored = Set(group.map { list.bytes.array(list.span(origins[$0].element)) })
+      guard stored.count > 1 else { continue }
+      for node in group { tree.nodes[node].number = origins[node].number }
     }
   }
 

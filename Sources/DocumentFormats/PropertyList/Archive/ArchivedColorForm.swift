@@ -22,7 +22,12 @@ enum ArchivedColorForm: Equatable {
     components[0] == components[1] && components[1] == components[2]
   }
 
-  /// Returns the form of a colour and its components; nil if it is stored otherwise, or also in a colour space of its own.
+  /// The members that another program may read instead of the numbers.
+  private static let others: [StaticString] = [
+    "NSComponents", "NSCustomColorSpace", "UISystemColorName",
+  ]
+
+  /// Returns the form of a colour and its components; nil if it is stored otherwise, or also by a name or in a colour space of its own.
   static func read(
     _ object: Int, _ archive: ArchiveObjects
   ) -> (form: ArchivedColorForm, components: [String])? {
@@ -36,6 +41,7 @@ enum ArchivedColorForm: Equatable {
       guard let place else { return nil }
       return (archive.bytes(place, .data) ?? archive.bytes(place, .string)).flatMap(numbers(in:))
     }
+    guard others.allSatisfy({ archive.value(object, $0) == nil }) else { return nil }
     if let red = archive.member(object, "UIRed"), let green = archive.member(object, "UIGreen"),
       let blue = archive.member(object, "UIBlue"), let first = number(red),
       let second = number(green), let third = number(blue)
@@ -52,9 +58,6 @@ enum ArchivedColorForm: Equatable {
         .greyComponents(white: place, alpha: alpha), [white, white, white, number(alpha) ?? "1"]
       )
     }
-    guard archive.member(object, "NSCustomColorSpace") == nil,
-      archive.member(object, "NSComponents") == nil
-    else { return nil }
     if let place = archive.member(object, "NSRGB"), let rgb = numbers(place),
       rgb.count == 3 || rgb.count == 4
     {

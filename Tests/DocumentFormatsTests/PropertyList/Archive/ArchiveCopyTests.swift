@@ -114,6 +114,50 @@ import Testing
     #expect(Self.count(Make.object(3, Self.device), in: written) == 2, "\(written)")
   }
 
+  @Test(
+    "of neighbours that are shown alike, each copy has the members of its source",
+    arguments: [(0, 1, 2), (1, 2, 1)])
+  func lookalikes(_ index: Int, _ deviceCount: Int, _ calibratedCount: Int) throws {
+    let members = [Self.calibrated, Self.device]
+    let written = try Self.copied(Self.archive("NSColor", members), from: index, to: index)
+    #expect(Self.count(Make.object(3, Self.device), in: written) == deviceCount, "\(written)")
+    #expect(Self.count(Make.object(3, Self.calibrated), in: written) == calibratedCount)
+    let text = "<key>NSString</key>\(Make.uid(5))<key>NSAttributes</key>"
+    let texts = [text + Make.uid(6), text + Make.uid(0)]
+    let copied = try Self.copied(
+      Self.archive("NSAttributedString", texts), from: index, to: index)
+    let attributes = "<key>NSAttributes</key>"
+    #expect(Self.count(attributes + Make.uid(6), in: copied) == calibratedCount, "\(copied)")
+    #expect(Self.count(attributes + Make.uid(0), in: copied) == deviceCount)
+  }
+
+  @Test("only objects that differ in what is not shown have numbers")
+  func numbers() throws {
+    func text(_ members: [String]) throws -> String {
+      let carried = try #require(ArchiveCarrier.test(Bytes(Self.archive("NSColor", members))))
+      return String(decoding: carried.text.array(Span(0, carried.text.count)), as: UTF8.self)
+    }
+    #expect(try !text([Self.device, Self.device]).contains("id="))
+    #expect(try text([Self.device, Self.calibrated, Self.device]).ranges(of: " id=").count == 3)
+  }
+
+  @Test(
+    "a colour that is also stored by a name or in a colour space of its own is shown by its members",
+    arguments: [
+      "<key>NSComponents</key><data>MC41IDAgMQ==</data>",
+      "<key>NSCustomColorSpace</key>\(Make.uid(6))",
+      "<key>UISystemColorName</key><string>redColor</string>",
+    ])
+  func otherRepresentations(_ member: String) throws {
+    for (name, members) in [("UIColor", Self.color), ("NSColor", Self.device)] {
+      let file = Bytes(Self.archive(name, [members + member]))
+      let carried = try #require(ArchiveCarrier.test(file))
+      let text = String(decoding: carried.text.array(Span(0, carried.text.count)), as: UTF8.self)
+      #expect(!text.contains("<key>red</key>"), "\(text)")
+      #expect(text.contains("<key>NSRGB</key>"))
+    }
+  }
+
   @Test("a cut object that is pasted again is the same object and shares what it shared")
   func cut() throws {
     let file = Make.archive(
