@@ -84,6 +84,9 @@ package protocol Tokens: Sendable {
   /// Returns true if a text of the format contains a null that such programs do not expect.
   func containsUnusualNull(_ text: [UInt8]) -> Bool
 
+  /// Returns a clause about what a text from another document gets from this one, as the text does not have it; nil for others.
+  func caution(aboutForeign text: [UInt8]) -> String?
+
   /// Returns the token of a scalar that replaces another token, or nil if the format has no such
   /// value.
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]?
@@ -175,6 +178,7 @@ extension Tokens {
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
   package func caution(about number: [UInt8]) -> String? { nil }
   package func containsUnusualNull(_ text: [UInt8]) -> Bool { false }
+  package func caution(aboutForeign text: [UInt8]) -> String? { nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
   package func spellings(of text: [UInt8]) -> [[UInt8]]? { nil }

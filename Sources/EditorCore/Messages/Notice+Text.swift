@@ -159,6 +159,7 @@ extension Notice {
       "The pasted text has comments or commas that strict \(format) does not allow; \(keys[.undo]) removes it"
     case .unusualNull:
       "Other programs cannot read null in property lists; \(keys[.undo]) removes it"
+    case .pastedCaution(let caution): "Pasted: \(caution); \(keys[.undo]) removes it"
     case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) removes them"
     case .pastedWithoutLastComment:
       "Pasted without the comment after the last entry, because it belongs to no entry"

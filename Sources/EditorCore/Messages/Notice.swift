@@ -84,6 +84,8 @@ package enum Notice: Hashable, Sendable {
   case pastedExtension(of: String)
   /// The new value is or contains a null, in a format in which other programs do not read it.
   case unusualNull
+  /// A clause about a pasted text.
+  case pastedCaution(String)
   case pasted(Int)
   case pastedWithoutLastComment
   case replacedKind(String)

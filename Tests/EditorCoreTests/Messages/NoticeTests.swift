@@ -30,6 +30,7 @@ struct NoticeTests {
       .brokenNotSaved("binary property list", "an object cannot be read"),
       "Not saved: an object cannot be read, and a binary property list cannot be written with that; ) goes there"
     ),
+    (.pastedCaution("it is short"), "Pasted: it is short; u removes it"),
     (.unusualNull, "Other programs cannot read null in property lists; u removes it"),
     (
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"

@@ -118,4 +118,30 @@ struct ArchiveSessions {
     try session.press("F")
     try session.expectScreen("Nothing in this file is known to be what this refers to")
   }
+
+  @Test("a colour from another file is pasted with a note about its colour space")
+  func foreignColor() throws {
+    func file(_ space: Int) -> String {
+      """
+      <plist version="1.0">
+      <dict>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$objects</key>
+      <array>
+      <string>$null</string>
+      <dict><key>$class</key>\(Self.uid(2))<key>NSColorSpace</key><integer>\(space)</integer><key>NSRGB</key><data>MC41IDAgMQA=</data></dict>
+      <dict><key>$classname</key><string>NSColor</string></dict>
+      </array>
+      <key>$top</key><dict><key>root</key>\(Self.uid(1))</dict>
+      </dict>
+      </plist>
+      """
+    }
+    var session = EditorSession(
+      [("a.plist", file(1)), ("b.plist", file(2))], rows: 24, columns: 100, format: .keyedArchive)
+    try session.press(": '.root' Enter y e p")
+    #expect(!session.screen.text.contains("colour space"))
+    try session.press("Tab : '.root' Enter p")
+    try session.expectScreen("NSColor gets the colour space of the nearest one in this file")
+  }
 }

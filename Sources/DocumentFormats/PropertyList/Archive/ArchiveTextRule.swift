@@ -50,6 +50,22 @@ final class ArchiveTextRule: XMLTextRule {
     }
   }
 
+  /// What is not shown of an object, by its class.
+  private static let hidden = [
+    "NSColor": "colour space", "UIColor": "colour space", "NSAttributedString": "attributes",
+    "NSMutableAttributedString": "attributes",
+  ]
+
+  func caution(aboutForeign text: [UInt8]) -> String? {
+    var caution: String?
+    Self.forEachClass(in: Bytes(text)) { name, _, _ in
+      let name = String(decoding: name, as: UTF8.self)
+      guard caution == nil, let hidden = Self.hidden[name] else { return }
+      caution = "the \(name) gets the \(hidden) of the nearest one in this file"
+    }
+    return caution
+  }
+
   private var classes: Set<[UInt8]> {
     known.withLock { known in
       if let known { return known }

@@ -46,4 +46,6 @@ protocol XMLTextRule: Sendable {
   func adapted(to document: Bytes) -> Self
   /// Returns the reason to refuse a valid text, as a clause; nil if it may be used.
   func refusal(of text: [UInt8]) -> String?
+  /// Returns a clause about what a text from another document gets from this one; nil if it is the same here.
+  func caution(aboutForeign text: [UInt8]) -> String?
 }

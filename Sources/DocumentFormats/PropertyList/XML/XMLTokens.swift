@@ -122,6 +122,10 @@ struct XMLTokens: Tokens {
     return text.firstRange(of: "<null".utf8) != nil
   }
 
+  func caution(aboutForeign text: [UInt8]) -> String? {
+    head.textRule?.caution(aboutForeign: text)
+  }
+
   /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
     guard typed.count > 2, typed.last == UInt8(ascii: ">") else { return nil }

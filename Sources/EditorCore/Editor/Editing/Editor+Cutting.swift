@@ -160,7 +160,9 @@ extension Editor {
     if paste.isCopy { return report(.duplicated(paste.done)) }
     if let note = paste.register.note { return report(.convertedEntry(note)) }
     defer {
-      if paste.register.file != file.id { reportNull(in: paste.register.entries.map(\.text)) }
+      if paste.register.file != file.id {
+        reportCautions(aboutForeign: paste.register.entries.map(\.text))
+      }
     }
     if paste.isNoLongerStrict { return report(.pastedExtension(of: file.format.strictName)) }
     defer { if message == nil, paste.done > 1 { report(.pasted(paste.done)) } }

@@ -111,13 +111,21 @@ extension Editor {
     if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
       report(.pastedExtension(of: file.format.strictName))
     }
-    if done { reportNull(in: [value.token]) }
+    if done { reportCautions(aboutForeign: [value.token]) }
   }
 
   /// Reports if new texts contain a null that other programs cannot read in files of the format.
   mutating func reportNull(in texts: [[UInt8]]) {
     guard texts.contains(where: file.document.tokens.containsUnusualNull) else { return }
     report(.unusualNull)
+  }
+
+  /// Reports what is different in this file about texts that came from another one.
+  mutating func reportCautions(aboutForeign texts: [[UInt8]]) {
+    if let caution = texts.lazy.compactMap(file.document.tokens.caution(aboutForeign:)).first {
+      report(.pastedCaution(caution))
+    }
+    reportNull(in: texts)
   }
 
   /// True if the file contains only the strict form of its format, and its name does not announce more.
@@ -151,7 +159,7 @@ extension Editor {
       } else if file.document.tokens.hasLastComment(bytes) {
         report(.pastedWithoutLastComment)
       }
-      reportNull(in: entries)
+      reportCautions(aboutForeign: entries)
       return
     }
     var text = PastedText.text(bytes)
