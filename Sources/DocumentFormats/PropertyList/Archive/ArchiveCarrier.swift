@@ -115,19 +115,15 @@ package struct ArchiveCarrier: Carrier {
   }
 
   package func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
-    guard let list = carrier.text(in: file), let reader = try? ArchiveReader(list, dialect) else {
-      throw EncodingRefusal(refusal(.unreadable))
-    }
-    guard let tree = ArchiveTree(text) else {
-      throw EncodingRefusal(refusal(.brokenText))
-    }
-    let isUnchanged = tree.isSpelled(like: reader)
-    return try carrier.file(
-      with: isUnchanged ? list : Bytes(try ArchiveEditor.edited(reader, into: tree)))
+    return try carrier.file(with: edited(text))
   }
 
-  private func refusal(_ reason: ArchiveRefusal) -> String {
-    reason.message(dialect == .inner ? .binaryPropertyList : .xmlPropertyList)
+  private func edited(_ text: Bytes) throws(EncodingRefusal) -> Bytes {
+    guard let list = carrier.text(in: file) else {
+      throw ArchiveRefusal.unreadable.refusal(dialect)
+    }
+    guard let tree = ArchiveTree(text) else { throw ArchiveRefusal.brokenText.refusal(dialect) }
+    return try ArchiveEditor.edited(list, dialect, into: tree)
   }
 
   package func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {

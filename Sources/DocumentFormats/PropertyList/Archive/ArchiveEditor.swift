@@ -19,25 +19,36 @@ struct ArchiveEditor {
   /// Containers of both trees that are the same object, whose children are still to be compared.
   private var pairs: [(old: Int, new: Int)] = []
 
-  /// Returns the file of an archive in which the objects of an edited tree are.
+  /// Returns the property list of an archive in which the objects of an edited tree are.
   static func edited(
-    _ original: ArchiveReader, into new: ArchiveTree
-  ) throws(EncodingRefusal) -> [UInt8] {
+    _ list: Bytes, _ dialect: XMLDialect, into new: ArchiveTree
+  ) throws(EncodingRefusal) -> Bytes {
+    // What an edit needs is not kept in memory for the check.
+    let file = try changed(list, dialect, into: new)
+    guard file !== list else { return list }
+    guard let written = try? ArchiveReader(file, dialect) else {
+      throw ArchiveRefusal.notMade.refusal(dialect)
+    }
+    if let difference = new.firstDifference(from: written) {
+      throw ArchiveRefusal.notExpressed.refusal(dialect, at: new[difference].offset)
+    }
+    return file
+  }
+
+  private static func changed(
+    _ list: Bytes, _ dialect: XMLDialect, into new: ArchiveTree
+  ) throws(EncodingRefusal) -> Bytes {
+    guard let original = try? ArchiveReader(list, dialect) else {
+      throw ArchiveRefusal.unreadable.refusal(dialect)
+    }
+    if new.isSpelled(like: original) { return list }
     var editor = ArchiveEditor(original, new)
     do throws(EditError) {
       try editor.makeEdits()
     } catch {
-      if let refusal = editor.maker.refusal { throw refusal }
-      throw editor.maker.encodingRefusal(.notMade)
+      throw editor.maker.refusal ?? ArchiveRefusal.notMade.refusal(dialect)
     }
-    let file = editor.document.render().bytes()
-    guard let written = try? ArchiveReader(Bytes(file), original.archive.list.text.dialect) else {
-      throw editor.maker.encodingRefusal(.notMade)
-    }
-    if let difference = new.firstDifference(from: written) {
-      throw editor.maker.encodingRefusal(.notExpressed, at: difference)
-    }
-    return file
+    return Bytes(editor.document.render().bytes())
   }
 
   private init(_ original: ArchiveReader, _ new: ArchiveTree) {

@@ -48,15 +48,9 @@ struct ArchiveObjectMaker {
   var archive: ArchiveObjects { original.archive }
 
   mutating func refuse(_ reason: ArchiveRefusal, at node: Int) -> EditError {
-    let refusal = encodingRefusal(reason, at: node)
+    let refusal = reason.refusal(archive.list.text.dialect, at: new[node].offset)
     self.refusal = refusal
     return .refused(refusal.reason)
-  }
-
-  func encodingRefusal(_ reason: ArchiveRefusal, at node: Int? = nil) -> EncodingRefusal {
-    let isBinary = archive.list.text.dialect == .inner
-    let format = isBinary ? Format.binaryPropertyList : .xmlPropertyList
-    return EncodingRefusal(reason.message(format), at: node.map { new[$0].offset })
   }
 
   /// Returns the objects that are in another place than before since the last call.

@@ -23,6 +23,7 @@ struct ArchiveReader {
   /// The node of each shared object that has been read.
   private var shared: [Int: Int] = [:]
   private var budget: ExpansionBudget
+  private var names = NamePool()
 
   /// The classes that have been read, by the element of their description.
   private var classes: [Int: KnownClass] = [:]
@@ -107,17 +108,20 @@ struct ArchiveReader {
     switch origin.form {
     case .dictionary(let keys, let values):
       for (keyPlace, value) in zip(list.children(of: keys), list.children(of: values)) {
-        add(value, list.decoded(archive.value(at: keyPlace).element), keyPlace)
+        let key = list.decoded(archive.value(at: keyPlace).element)
+        add(value, names.shared(key), keyPlace)
       }
     case .list(let array): for place in list.children(of: array) { add(place, nil) }
     case .numbered: for place in numberedPlaces(of: element) ?? [] { add(place, nil) }
     case .record:
       for place in list.children(of: element) where !list.hasKey(place, "$class") {
-        add(place, Self.memberKey(list.key(place)))
+        add(place, names.shared(Self.memberKey(list.key(place))))
       }
     default:
       let isDictionary = list.kind(element) == .dict
-      for place in list.children(of: element) { add(place, isDictionary ? list.key(place) : nil) }
+      for place in list.children(of: element) {
+        add(place, isDictionary ? names.shared(list.key(place)) : nil)
+      }
     }
     tasks[start...].reverse()
     return true

@@ -18,4 +18,10 @@ enum ArchiveRefusal: Hashable, Sendable {
   case noAlpha
   case isGrey
   case noSign
+
+  /// Returns the error for an archive in a property list of a dialect; `offset` is in the edited text.
+  func refusal(_ dialect: XMLDialect, at offset: Int? = nil) -> EncodingRefusal {
+    EncodingRefusal(
+      message(dialect == .inner ? .binaryPropertyList : .xmlPropertyList), at: offset)
+  }
 }

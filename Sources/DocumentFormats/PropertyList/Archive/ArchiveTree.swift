@@ -36,17 +36,18 @@ struct ArchiveTree {
     guard let list = ElementList(bytes, .inner) else { return nil }
     nodes.reserveCapacity(list.elements.count)
     var latest: [Int: Int] = [:]
+    var names = NamePool()
     for (index, element) in list.elements.enumerated() {
       let text = list.text
       var node = Node(
-        kind: element.kind, key: element.hasKey ? list.key(index) : nil,
+        kind: element.kind, key: element.hasKey ? names.shared(list.key(index)) : nil,
         parent: Int(element.parent), next: Int(element.next), offset: Int(element.value))
       if !element.kind.isContainer {
         node.text = Self.canonical(list.decoded(index), element.kind)
       }
       if let tag = list.tag(index), tag.hasAttributes {
         node.className = text.attribute("class", of: tag).map {
-          XMLScalarText(text, $0, nil).decoded
+          names.shared(XMLScalarText(text, $0, nil).decoded)
         }
         node.number = text.attribute("id", of: tag).flatMap {
           Int(String(decoding: bytes.array($0), as: UTF8.self))

@@ -30,10 +30,8 @@ struct NewArchiveCarrier: Carrier {
 
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
     if text.count == 0 { return [] }
-    guard let reader = try? ArchiveReader(Bytes(Array(Self.empty.utf8)), .inner),
-      let tree = ArchiveTree(text)
-    else { throw EncodingRefusal(ArchiveRefusal.brokenText.message(.binaryPropertyList)) }
-    let list = Bytes(try ArchiveEditor.edited(reader, into: tree))
+    guard let tree = ArchiveTree(text) else { throw ArchiveRefusal.brokenText.refusal(.inner) }
+    let list = try ArchiveEditor.edited(Bytes(Array(Self.empty.utf8)), .inner, into: tree)
     return try Format.binaryPropertyList.newCarrier.file(with: list)
   }
 
