@@ -57,6 +57,26 @@ struct EmbeddedSessions {
     try session.expectOnDisk(Self.file("eyJhIjogMywgImIiOiAieCJ9"), at: "t.plist")
   }
 
+  @Test("an edit two documents deep is saved with the file around both")
+  func nested() throws {
+    // {"inner": data of {"b": "x", "a": data of {"c": 1}}}, as lists whose data is text.
+    func list(_ content: String) -> String {
+      "<plist version=\"1.0\"><dict><key>k</key>\(content)</dict></plist>"
+    }
+    func data(_ text: String) -> String {
+      "<data>\(String(decoding: Base64.encoded(Array(text.utf8)), as: UTF8.self))</data>"
+    }
+    func file(_ number: Int) -> String {
+      list(data(list(data(list("<integer>\(number)</integer>")))))
+    }
+    var session = try EditorSession(["t.plist": file(1)], opening: ["t.plist"])
+    try session.press(": '.k' Enter Enter : '.k' Enter Enter : '.k' Enter +")
+    try session.press("^S")
+    try session.expectOnDisk(file(2), at: "t.plist")
+    #expect(session.editor.files.allSatisfy { !$0.document.hasAnyChanges })
+    try session.press("+ ^S").expectOnDisk(file(3), at: "t.plist")
+  }
+
   @Test("undo in the file around it changes the document, and undo in the document the file")
   func undo() throws {
     var session = try Self.session()

@@ -47,9 +47,13 @@ extension Editor {
         continue
       }
       if files[hostIndex].document.revision != host.hostRevision { takeOverValue(index, hostIndex) }
-      if let host = files[index].host, files[index].document.revision != host.revision {
-        putIntoHost(index, hostIndex)
-      }
+    }
+    // An embedded document comes after its host, which may be embedded too.
+    for index in files.indices.reversed() {
+      guard let host = files[index].host, let hostIndex = self.index(of: host.file),
+        files[index].document.revision != host.revision
+      else { continue }
+      putIntoHost(index, hostIndex)
     }
   }
 
@@ -141,8 +145,10 @@ extension Editor {
         if !written.isIndexed { written.indexJob.run() }
         let carrier = files[index].carrier.carrier(
           afterWriting: Bytes(host.bytes), with: written.baseBytes)
-        didWrite(index, written, rendering, carrier)
+        let carryInside = didWrite(index, written, rendering, carrier)
         host.revision = files[index].document.revision
+        files[index].host = host
+        didSaveHost(files[index].id, carryInside)
       }
       files[index].host = host
     }
