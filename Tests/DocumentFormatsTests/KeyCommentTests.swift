@@ -127,6 +127,87 @@ struct KeyCommentTests {
     }
   }
 
+  /// A member `B` that an array takes, and an element that the object takes, with text before `1`.
+  private static let moves: [(Format, element: String, member: String)] = [
+    (.openStep, "{\n\tA = (1);\n\tC = 2;\n}\n", "{\n\tA = ();\n\tB = 1;\n}\n"),
+    (.jsonc, "{\n  \"A\": [1],\n  \"C\": 2\n}\n", "{\n  \"A\": [],\n  \"B\": 1\n}\n"),
+    (
+      .xmlPropertyList,
+      "<plist><dict>\n<key>A</key><array><true/></array>\n<key>C</key><true/>\n</dict></plist>\n",
+      "<plist><dict>\n<key>A</key><array/>\n<key>B</key><true/>\n</dict></plist>\n"
+    ),
+  ]
+
+  private func save(_ document: inout Document) throws {
+    let rendering = document.render()
+    let written = self.document(text(document), document.grammar)
+    try document.check(rendering, written: written)
+    _ = document.didSave(rendering, as: written)
+  }
+
+  private func document(_ text: String, _ grammar: any Grammar) -> Document {
+    let document = Document(Bytes(Array(text.utf8)), grammar: grammar)
+    document.indexJob.run()
+    return document
+  }
+
+  private func commentCount(_ document: Document) -> Int {
+    document.render().bytes().ranges(of: Array("new comment".utf8)).count
+  }
+
+  @Test("an element that was saved as a member has none after undo") func element() throws {
+    for (format, text, _) in Self.moves {
+      var document = document(text, format)
+      let path = try #require(document.path(at: [0, 0]))
+      try document.move(path, into: [document.root], at: .last)
+      try save(&document)
+      document.undo()
+      #expect(self.text(document) == text)
+      let element = try #require(document.path(at: [0, 0]))
+      #expect(throws: EditError.self) {
+        try document.addComment(Array("new comment".utf8), to: element, at: .key)
+      }
+    }
+  }
+
+  @Test("one of an entry without its own key in the saved text is written before the entry")
+  func entryOfFormerBase() throws {
+    for (format, text, _) in Self.moves {
+      var document = document(text, format)
+      let path = try #require(document.path(at: [0, 0]))
+      try document.move(path, into: [document.root], at: .last)
+      try save(&document)
+      document.undo()
+      let element = try #require(document.path(at: [0, 0]))
+      try document.move(element, into: [document.root], at: .last)
+      let member = try #require(document.path(at: [2]))
+      try document.addComment(Array("new comment".utf8), to: member, at: .key)
+      #expect(commentCount(document) == 1, "\(self.text(document))")
+      try save(&document)
+      #expect(commentCount(document) == 1)
+    }
+  }
+
+  @Test("one that redo adds to an entry that was saved as an element is written") func redo() throws
+  {
+    for (format, _, text) in Self.moves {
+      var document = document(text, format)
+      let path = try #require(document.path(at: [1]))
+      try document.addComment(Array("new comment".utf8), to: path, at: .key)
+      try document.move(path, into: Array(try #require(document.path(at: [0]))), at: .last)
+      try save(&document)
+      #expect(commentCount(document) == 1)
+      document.undo()
+      #expect(commentCount(document) == 1)
+      document.undo()
+      #expect(self.text(document) == text)
+      document.redo()
+      #expect(commentCount(document) == 1)
+      document.redo()
+      #expect(commentCount(document) == 1)
+    }
+  }
+
   @Test("a key that is its own value has none") func ownValue() throws {
     var document = document("\"A\";\n", .openStep)
     #expect(throws: EditError.self) {

@@ -4,18 +4,20 @@ import ModelBasics
 
 extension Document {
   /// Gives a comment of the last node of a path another text, or removes it if `text` is nil. `former` is the source of its
-  /// text before; without it the comment is added.
+  /// text before; without it the comment is added, in front of an entry that has no gap after a key here, such as one that was an
+  /// element when its text was written.
   mutating func setComment(
     _ comment: Node, of path: NodePath, at place: CommentPlace, from former: SourceID?,
     to text: SourceID?
   ) {
     guard let owner = path.last else { return }
+    let isAdded = changeSet[owner]?.comment(comment)?.isAdded ?? (former == nil)
+    let place = isAdded && place == .key && keyGap(of: owner) == nil ? .before : place
     note(
       .setComment(comment, of: owner, at: place, to: text),
       inverse: .setComment(comment, of: owner, at: place, to: former))
     pending?.steps.append(.setComment(comment, of: owner, at: place, from: former, to: text))
     makeRecords(along: path)
-    let isAdded = changeSet[owner]?.comment(comment)?.isAdded ?? (former == nil)
     let isOwn = !isAdded && text.map { isOwnText($0, of: comment) } == true
     update(owner) { record in
       if isOwn || (isAdded && text == nil) {

@@ -107,7 +107,8 @@ extension Document {
     case .inside: gap = closingGap(of: content, node)
     case .below: gap = documentGap(.tail)
     case .key:
-      gap = keyGap(of: node)
+      // An element may be a member in the text it was moved from.
+      gap = path.dropLast().last.flatMap { kind(of: $0) == .object ? keyGap(of: node) : nil }
       if gap == nil { throw .refused("only an entry with a key and a value has such a comment") }
     case .above, .before, .after:
       let isAfter = place == .after
