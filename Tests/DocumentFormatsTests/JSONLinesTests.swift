@@ -108,6 +108,46 @@ struct JSONLinesTests {
     }
   }
 
+  @Test(
+    "an edit does not change how the documents are separated, also when the file is saved",
+    arguments: [
+      // Two broken lines that would be one document without the line between them.
+      ("{\n1\n}\n", 1, ["<{>", "<}>"]),
+      ("[1,\nx\n2]\n", 1, ["<[1,>", "<2]>"]),
+      // Documents over several lines, of which the first one would be a single line.
+      ("{\n  \"a\": 1\n}\n{}\n{\n}\n", 0, ["{}", "{\n}"]),
+    ] as [(String, Int, [String])])
+  func separation(_ source: String, _ removed: Int, _ expected: [String]) throws {
+    var document = document(source)
+    let lines = children(document)
+    try #require(lines.count == expected.count + 1)
+    try document.remove([document.root, lines[removed]])
+    let rendering = document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: document.grammar)
+    try document.check(rendering, written: written)
+    #expect(rows(written) == expected)
+    _ = document.didSave(rendering, as: written)
+    #expect(rows(document) == expected)
+    #expect(!document.hasAnyChanges)
+    document.undo()
+    #expect(text(document) == source)
+    document.redo()
+    #expect(rows(document) == expected)
+  }
+
+  @Test("another text of the file shows anew how its documents are separated")
+  func reloadedSeparation() {
+    let lines = "{\"a\": 1}\n{\"b\": 2}\n"
+    let documents = "{\n  \"a\": 1\n}\n{\n  \"b\": 2\n}\n"
+    var document = document(lines)
+    document.reload(Bytes(Array(documents.utf8)), indexedAs: self.document(documents))
+    #expect(rows(document).count == 2)
+    #expect(document.style.isMultiline)
+    document.undo()
+    #expect(rows(document) == ["{\"a\": 1}", "{\"b\": 2}"])
+    #expect(!document.style.isMultiline)
+  }
+
   @Test("a long stream is indexed like a container, and its broken lines are counted")
   func index() throws {
     var lines: [String] = []

@@ -212,7 +212,7 @@ package struct Document: Sendable {
       DocumentState(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
         root: Self.root(of: source, id), changeSet: ChangeSet(),
-        generation: generation + 1, style: grammar.layout.style(of: source.bytes)))
+        generation: generation + 1, style: source.grammar.layout.style(of: source.bytes)))
     return id
   }
 
@@ -241,6 +241,6 @@ package struct Document: Sendable {
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))
     style = state.style
-    grammar = grammar.adapted(to: self[base].bytes)
+    grammar = self[base].grammar
   }
 }

@@ -20,7 +20,7 @@ extension Document {
     var new = DocumentState(
       base: id, saved: id, isRebased: false,
       root: Node(id, 0, .value), changeSet: ChangeSet(), generation: generation + 1,
-      style: grammar.layout.style(of: bytes))
+      style: source.grammar.layout.style(of: bytes))
     setState(new)
     new.root = rootNode(of: id)
     setState(new)
@@ -49,8 +49,9 @@ extension Document {
     let joined =
       joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
       ? last : nil
-    let index = other.map { $0[$0.base].index } ?? IndexBox()
-    _ = rebase(on: documentSource(bytes, index), isSaved: true)
+    let source =
+      other.map { Source(bytes, $0.grammar, index: $0[$0.base].index) } ?? documentSource(bytes)
+    _ = rebase(on: source, isSaved: true)
     if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
     if let joined {
       history.updateUndoable(rebase: (joined.before, state))

@@ -4,6 +4,8 @@ import ModelBasics
 package struct Source: Sendable {
   package let bytes: Bytes
   package let structure: any Structure
+  /// The grammar that the text is read with.
+  let grammar: any Grammar
   package let form: TextForm
 
   package init(
@@ -12,6 +14,7 @@ package struct Source: Sendable {
   ) {
     self.bytes = bytes
     self.form = form
+    self.grammar = grammar
     structure = grammar.structure(of: bytes, as: form, index: index)
   }
 

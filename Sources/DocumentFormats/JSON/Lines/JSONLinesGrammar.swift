@@ -4,17 +4,28 @@ import ModelBasics
 /// The grammar of JSON Lines: a stream of JSON documents (RFC 8259).
 struct JSONLinesGrammar: FormatGrammar {
   private let json = JSONGrammar(.strict)
+  /// True if each line is one document. That is found in the document that was opened, and stays so for its next saved texts, whose
+  /// first lines may be another text: removing the line between two broken lines can make them one valid document. Nil if the
+  /// document had no text yet.
+  private var isLineDelimited: Bool?
+
+  func adapted(to document: Bytes) -> any Grammar {
+    guard isLineDelimited == nil else { return self }
+    var adapted = self
+    adapted.isLineDelimited = JSONLinesStyle.isLineDelimited(document)
+    return adapted
+  }
 
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
     switch form {
-    case .document: return JSONLinesStructure(bytes, index: index)
+    case .document: return JSONLinesStructure(bytes, index: index, isLineDelimited)
     case .entry where json.entry(in: bytes) == nil:
       return JSONLinesStructure(brokenLine: bytes, index: index)
     case .entry, .token: return json.structure(of: bytes, as: form, index: index)
     }
   }
 
-  var layout: any Layout { JSONLinesLayout() }
+  var layout: any Layout { JSONLinesLayout(isLineDelimited: isLineDelimited) }
   var tokens: any Tokens { json.tokens }
   var strict: any FormatGrammar { self }
 

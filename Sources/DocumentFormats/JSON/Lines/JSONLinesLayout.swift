@@ -10,10 +10,14 @@ import ModelBasics
 /// The layout of a stream of JSON documents. Inside a document the rules of JSON apply.
 struct JSONLinesLayout: Layout {
   private let json = JSONLayout(.strict)
+  /// True if each line is one document; nil if the text shows it.
+  let isLineDelimited: Bool?
+
+  init(isLineDelimited: Bool?) { self.isLineDelimited = isLineDelimited }
 
   func style(of bytes: Bytes) -> DocumentStyle {
     var style = json.style(of: bytes)
-    if JSONLinesStyle.isLineDelimited(bytes) {
+    if isLineDelimited ?? JSONLinesStyle.isLineDelimited(bytes) ?? true {
       style.isMultiline = false
       style.opensBelow = false
     }

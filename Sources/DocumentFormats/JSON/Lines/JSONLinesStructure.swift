@@ -23,10 +23,11 @@ struct JSONLinesStructure: Structure {
   /// True if the text is one broken line, such as one that undo brings back.
   private let isBrokenLine: Bool
 
-  init(_ bytes: Bytes, index: IndexBox) {
+  /// Creates the structure of a document; without `isLineDelimited` its text shows how the documents are separated.
+  init(_ bytes: Bytes, index: IndexBox, _ isLineDelimited: Bool?) {
     self.bytes = bytes
     json = JSONStructure(bytes, .strict, as: .document, index: index)
-    isLineDelimited = JSONLinesStyle.isLineDelimited(bytes)
+    self.isLineDelimited = isLineDelimited ?? JSONLinesStyle.isLineDelimited(bytes) ?? true
     isBrokenLine = false
   }
 

@@ -7,11 +7,11 @@ enum JSONLinesStyle {
   private static let sample = 1 << 16
 
   /// Returns true if each line is one document: if the first line is valid, or does not begin a
-  /// valid document on several lines.
-  static func isLineDelimited(_ bytes: Bytes) -> Bool {
+  /// valid document on several lines. Returns nil if there is no text.
+  static func isLineDelimited(_ bytes: Bytes) -> Bool? {
     let text = JSONText(bytes, .strict)
     let start = text.skipBlank(text.start)
-    guard start < text.count else { return true }
+    guard start < text.count else { return nil }
     let end = endOfLine(in: bytes, from: start, limit: start + sample)
     guard let end else { return true }
     if JSONReader.firstFault(in: Bytes(bytes, Span(start, end)), .strict) == nil { return true }
