@@ -2,33 +2,51 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Runs random edit scripts and mutations in large numbers.
-///
-///     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
-///     edit-scripts --comments COUNT [FIRST-SEED]
-///     edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
-///     edit-scripts --entries [--format NAME]
-///     edit-scripts --binary COUNT [FIRST-SEED]
-///     edit-scripts --keys COUNT [FIRST-SEED] [--trace]
-///     edit-scripts --kills COUNT [FIRST-SEED]
-///     edit-scripts --each-entry FILE...
-///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
-///
-/// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, plist (XML property
-/// lists), bplist, archive, openstep, or sections, a format for tests. With `--corpora` they start from the files of the corpora, in
-/// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
-/// With `--binary` damaged binary property lists are opened and edited.
-/// With `--keys` COUNT sessions of the editor get about 200 random keys each; `--trace`
-/// checks the document after each.
-/// With `--entries` each entry of the corpora's files of a format is removed, duplicated, moved and renamed.
-/// With `--kills` a session on a real file is killed at a random system call; COUNT is the number of kills.
-/// With `--each-entry` every entry of the files is edited once, and the results are printed for `.ci/property_lists.py`.
-/// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. Objects are moved
-/// from list to list, and with `--anywhere` between properties of all kinds.
+/// Runs random edit scripts and mutations in large numbers; `usage` describes the arguments.
 @main
 struct EditScripts {
+  private static let usage = """
+    edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
+    edit-scripts --comments COUNT [FIRST-SEED]
+    edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
+    edit-scripts --entries [--format NAME]
+    edit-scripts --binary COUNT [FIRST-SEED]
+    edit-scripts --keys COUNT [FIRST-SEED] [--trace]
+    edit-scripts --kills COUNT [FIRST-SEED]
+    edit-scripts --each-entry FILE...
+    edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
+
+    Scripts start from generated documents of a format: \(formats).
+    "plist" is XML property lists, "sections" a format for tests. With --corpora they start from the files of
+    the corpora, in turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
+      --binary      opens and edits damaged binary property lists
+      --keys        gives COUNT sessions of the editor about 200 random keys each; --trace checks the document
+                    after each
+      --entries     removes, duplicates, moves and renames each entry of the corpora's files of a format
+      --kills       kills a session on a real file at a random system call; COUNT is the number of kills
+      --each-entry  edits every entry of the files once and prints the results, for `.ci/property_lists.py`
+      --models      edits and saves objects of a model; COUNT is the number of scripts. Objects are moved from
+                    list to list, and with --anywhere between properties of all kinds
+    """
+
+  private static var formats: String { ScriptFormat.all.map(\.name).joined(separator: ", ") }
+
+  private static let options: Set = [
+    "--format", "--corpora", "--trace", "--comments", "--mutations", "--entries", "--binary",
+    "--keys", "--kills", "--each-entry", "--models", "--anywhere",
+  ]
+
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.contains("--help") || arguments.contains("-h") {
+      print(usage)
+      return
+    }
+    let unknown = arguments.first { $0.hasPrefix("-") && !options.contains($0) }
+    if arguments.first != "--each-entry", let unknown {
+      print("no option \(unknown)\n\n\(usage)")
+      exit(2)
+    }
     if arguments.first == "--each-entry" {
       for name in arguments.dropFirst() { EachEntry.run(name) }
       return
@@ -40,7 +58,7 @@ struct EditScripts {
     let option = arguments.firstIndex(of: "--format").map { $0 + 1 }
     let name = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil } ?? "jsonc"
     guard let format = ScriptFormat.named(name) else {
-      print("no format \(name); there are \(ScriptFormat.all.map(\.name).joined(separator: ", "))")
+      print("no format \(name); there are \(formats)")
       exit(2)
     }
     if arguments.contains("--entries") { exit(Entries.run(format) ? 0 : 1) }
@@ -96,6 +114,7 @@ struct EditScripts {
       } catch {
         failures += 1
         print(failures <= 5 ? "\(error)\n" : "\(error)".prefix { $0 != "\n" })
+        fflush(nil)
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
