@@ -185,12 +185,7 @@ extension EditScript {
       let copy = try document.duplicate(path)
       made = document.key(of: copy)?.array
     } _: { plain, next in
-      let added = plain.copy(node, next: &next)
-      // The copy of a value with a name has none.
-      for node in plain.inside(added) {
-        guard case .scalar(let token)? = plain.contents[node] else { continue }
-        plain.contents[node] = .scalar(layout.unnamed(token))
-      }
+      let added = plain.copy(node, next: &next, unnamedBy: layout)
       var entries = plain.entries(parent)
       entries.insert(
         .init(key: plain.isObject(parent) ? made : nil, node: added), at: index + 1)

@@ -50,6 +50,16 @@ extension PlainTree {
     return top
   }
 
+  /// Copies a subtree as an edit does: the copy of a value with a name has none.
+  mutating func copy(_ node: Int, next: inout Int, unnamedBy layout: any Layout) -> Int {
+    let top = copy(node, next: &next)
+    for node in inside(top) {
+      guard case .scalar(let token)? = contents[node] else { continue }
+      contents[node] = .scalar(layout.unnamed(token))
+    }
+    return top
+  }
+
   /// Reads a document; known nodes keep their numbers.
   package init(_ document: Document, numbers: [Node: Int], next: inout Int) {
     func number(_ node: Node, _ next: inout Int) -> Int {

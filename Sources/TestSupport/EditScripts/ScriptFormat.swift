@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// Random texts of one format, for scripts.
 package protocol ScriptTexts: Sendable {
@@ -49,10 +50,50 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
   let texts: @Sendable (UInt64) -> any ScriptTexts
   package var description: String { name }
 
-  /// Returns the files of the format in the corpora.
+  /// Returns the files of the format in the corpora, valid or not.
   package func files() -> [Corpora.File] {
     guard let format, name != Self.jsonc.name else { return Corpora.documents() }
     return Corpora.files(endings: format.fileExtensions.map { "." + $0 })
+  }
+
+  /// True if the rules of the format refuse some edits of entries, as in an archive, whose objects have fixed types.
+  var mayRefuseEdits: Bool { texts(1).mayRefuseFiles }
+
+  /// Returns the texts of the valid files of the format in the corpora. Those of binary property lists are made of lists in XML.
+  package func documents() -> [Corpora.File] {
+    switch name {
+    case Self.jsonc.name: return Corpora.scriptable()
+    case "bplist", "archive":
+      return Self.propertyLists().compactMap { file in
+        let isBinary = name == "bplist"
+        let written = try? Format.binaryPropertyList.newCarrier.file(with: Bytes(file.bytes))
+        guard let bytes = isBinary ? written.map({ Bytes($0) }) : Bytes(file.bytes),
+          case let format = Format.recognise(name: file.name, bytes: bytes), format.id == name
+        else { return nil }
+        let text = format.carried(bytes).text
+        return Corpora.File(name: file.name, bytes: text.array(Span(0, text.count)))
+      }
+    default:
+      let grammar = texts(1).grammar
+      return files().filter { file in
+        if let format, Format.recognise(name: file.name, bytes: Bytes(file.bytes)) != format {
+          return false
+        }
+        let document = Document(Bytes(file.bytes), grammar: grammar)
+        document.indexJob.run()
+        return document.firstFault == nil
+      }
+    }
+  }
+
+  private static func propertyLists() -> [Corpora.File] {
+    Corpora.files(endings: Format.xmlPropertyList.fileExtensions.map { "." + $0 })
+  }
+
+  /// Returns a document of the format that is made of a seed.
+  package func made(_ seed: UInt64) -> Corpora.File {
+    var maker = texts(seed)
+    return Corpora.File(name: "made of seed \(seed)", bytes: maker.make())
   }
 
   package static let jsonc = ScriptFormat(name: "jsonc", hasComments: true, format: .jsonc) {
