@@ -1,4 +1,5 @@
 import DocumentFormats
+import ModelValues
 import TestSupport
 import Testing
 
@@ -59,17 +60,17 @@ struct EmbeddedSessions {
 
   @Test("an edit two documents deep is saved with the file around both")
   func nested() throws {
-    // {"inner": data of {"b": "x", "a": data of {"c": 1}}}, as lists whose data is text.
     func list(_ content: String) -> String {
       "<plist version=\"1.0\"><dict><key>k</key>\(content)</dict></plist>"
     }
     func data(_ text: String) -> String {
-      "<data>\(String(decoding: Base64.encoded(Array(text.utf8)), as: UTF8.self))</data>"
+      "<data>\(Blob(Array(text.utf8)).base64)</data>"
     }
     func file(_ number: Int) -> String {
       list(data(list(data(list("<integer>\(number)</integer>")))))
     }
-    var session = try EditorSession(["t.plist": file(1)], opening: ["t.plist"])
+    var session = EditorSession(
+      [("t.plist", file(1))], rows: 20, columns: 100, format: .xmlPropertyList)
     try session.press(": '.k' Enter Enter : '.k' Enter Enter : '.k' Enter +")
     try session.press("^S")
     try session.expectOnDisk(file(2), at: "t.plist")
