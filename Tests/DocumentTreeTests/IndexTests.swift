@@ -120,6 +120,29 @@ private func mostEntries(_ count: Int) -> Int {
     #expect(counts.1 <= mostEntries(bytes.count))
   }
 
+  @Test(
+    "a long gap beside a colon hides no entry",
+    arguments: [
+      String(repeating: " ", count: 8_192), String(repeating: "/* note */\n", count: 900),
+      "/*" + String(repeating: " ", count: 9_000) + "*/",
+      "//" + String(repeating: "/", count: 9_000) + "\n",
+    ])
+  func longGaps(_ gap: String) {
+    for member in [#""y"\#(gap): 2"#, #""y":\#(gap)2"#, #""x": "s", "y"\#(gap):\#(gap)[2]"#] {
+      let text = #"{"a": 1, "k": {\#(member)}, "z": [3, 4]}"#
+      let document = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.withComments))
+      document.indexJob.run()
+      #expect(document.fault == nil)
+      var keys: [String] = []
+      var step = document.firstChild(of: document.root)
+      while case .child(let child) = step {
+        keys.append(String(decoding: document.key(of: child.node)?.array ?? [], as: UTF8.self))
+        step = document.child(after: child, in: document.root)
+      }
+      #expect(keys == [#""a""#, #""k""#, #""z""#])
+    }
+  }
+
   /// Returns arrays and objects of random sizes, with strings of which some are recorded.
   private static func randomText(_ random: inout SeededGenerator, depth: Int) -> String {
     guard depth > 0, random.chance(80) else {

@@ -25,14 +25,27 @@ extension JSONTokenReader {
     var remembered: [(start: Int, left: Int)] = []
     var offset = start + 1
     var left = budget
+    // The last string, if nothing but a gap may have been read since. The index records a key with a long gap.
+    var key: Int?
+    func pastGap(_ end: Int) -> Int? {
+      guard let key, end - key > 2 * Self.glance || end - offset >= left else { return nil }
+      return ends[key].flatMap { $0 > offset && $0 < .max ? $0 : nil }
+    }
     while offset < text.count, left > 0 {
       let skipped = text.skipUnstructured(offset, min(left, text.count - offset))
+      if let next = pastGap(offset + skipped) {
+        offset = next
+        left -= SparseIndex.skipCost
+        key = nil
+        continue
+      }
       offset += skipped
       // Only bytes that are read use up the budget, not those that are skipped by a remembered end.
       left -= skipped + 1
       guard offset < text.count, left >= 0 else { break }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
+        key = nil
         if let end = ends[offset] {
           // A container with an unclosed container inside is unclosed too.
           if end == .max {
@@ -49,6 +62,7 @@ extension JSONTokenReader {
           offset += 1
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        key = nil
         offset += 1
         if depth % Self.levelsRead == 0, let inner = remembered.popLast() {
           ends.remember(inner.start, end: offset)
@@ -75,13 +89,21 @@ extension JSONTokenReader {
           end = found
           left -= end - offset
         }
+        key = offset
         offset = end
       default:
         guard text.isComment(offset) else {
           offset += 1
           break
         }
-        guard let end = text.endOfComment(offset, limit: text.limit(offset, left)) else {
+        let end = text.endOfComment(offset, limit: text.limit(offset, left))
+        if let next = pastGap(end ?? .max) {
+          offset = next
+          left -= SparseIndex.skipCost
+          key = nil
+          break
+        }
+        guard let end else {
           left = 0
           break
         }
