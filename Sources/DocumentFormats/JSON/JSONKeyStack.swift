@@ -11,10 +11,9 @@ struct JSONKeyStack {
   private let memory = Memory()
   var state = scan_key_state()
   /// The tables of open objects with many keys, outermost first, and perhaps of closed ones.
-  private var tables: [(level: Int, start: Int, table: Table)] = []
+  private var tables: [(level: Int, start: Int, table: KeyTable<UInt32>)] = []
 
   private static let mostCompared = Int(SCAN_MOST_COMPARED)
-  private static let longestShown = 60
 
   private final class Memory {
     var hashes = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
@@ -25,33 +24,6 @@ struct JSONKeyStack {
       hashes.deallocate()
       offsets.deallocate()
       levels.deallocate()
-    }
-  }
-
-  /// Indexes of keys, each in the slot that its hash gives or the next free one (linear probing); `free` in slots that
-  /// are not used. A `Dictionary` would hash the hashes again.
-  private struct Table {
-    static let free = -1
-    private(set) var slots = [Int](repeating: free, count: 4 * mostCompared)
-    private var count = 0
-
-    func first(from hash: UInt32) -> Int { Int(hash) & (slots.count - 1) }
-    func slot(after slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
-
-    mutating func add(_ index: Int, _ hashes: UnsafePointer<UInt32>) {
-      if 2 * count >= slots.count {
-        let old = slots
-        slots = [Int](repeating: Self.free, count: 2 * old.count)
-        for index in old where index != Self.free { place(index, hashes) }
-      }
-      place(index, hashes)
-      count += 1
-    }
-
-    private mutating func place(_ index: Int, _ hashes: UnsafePointer<UInt32>) {
-      var slot = first(from: hashes[index])
-      while slots[slot] != Self.free { slot = self.slot(after: slot) }
-      slots[slot] = index
     }
   }
 
@@ -120,11 +92,7 @@ struct JSONKeyStack {
       add(hash, span.start)
       return nil
     }
-    let token = storage.array(Span(span.start, min(span.end, span.start + Self.longestShown)))
-    let isCut = span.count > Self.longestShown
-    return DuplicateKey(
-      offset: span.start, first: first,
-      key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
+    return DuplicateKey(span, first: first, in: storage)
   }
 
   private mutating func add(_ hash: UInt32, _ offset: Int) {
@@ -147,10 +115,10 @@ struct JSONKeyStack {
   private mutating func addToTable(isNew: Bool) {
     if isNew {
       while let last = tables.last, last.level >= state.level { tables.removeLast() }
-      tables.append((state.level, level.start, Table()))
+      tables.append((state.level, level.start, KeyTable(capacity: 4 * Self.mostCompared)))
     }
     for index in (isNew ? level.first_key : state.key_count - 1)..<state.key_count {
-      tables[tables.count - 1].table.add(index, memory.hashes)
+      tables[tables.count - 1].table.add(index) { memory.hashes[$0] }
     }
   }
 
@@ -166,15 +134,10 @@ struct JSONKeyStack {
     // Tables of objects inside this one that have been closed.
     while let last = tables.last, last.start > level.start { tables.removeLast() }
     guard let table = tables.last?.table else { return nil }
-    var slot = table.first(from: hash)
-    while table.slots[slot] != Table.free {
-      let index = table.slots[slot]
-      if memory.hashes[index] == hash, isSame(memory.offsets[index], offset) {
-        return memory.offsets[index]
-      }
-      slot = table.slot(after: slot)
+    let index = table.index(of: hash) {
+      memory.hashes[$0] == hash && isSame(memory.offsets[$0], offset)
     }
-    return nil
+    return index.map { memory.offsets[$0] }
   }
 
   private func isSame(_ first: Int, _ second: Int) -> Bool { bytes(first) == bytes(second) }

@@ -14,34 +14,7 @@ struct OpenKeys {
     var isObject: Bool
     var firstKey: Int
     /// Finds keys by their hash, once the object has many.
-    var table: Table?
-  }
-
-  /// Indexes in `keys`, each in the slot that its hash gives or the next free one (linear probing);
-  /// `free` in slots that are not used. A `Dictionary` would hash the hashes again.
-  private struct Table {
-    static let free = -1
-    private(set) var slots = [Int](repeating: free, count: 4 * mostCompared)
-    private var count = 0
-
-    func first(from hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
-    func slot(after slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
-
-    mutating func add(_ index: Int, _ keys: [Key]) {
-      if 2 * count >= slots.count {
-        let old = slots
-        slots = [Int](repeating: Self.free, count: 2 * old.count)
-        for index in old where index != Self.free { place(index, keys) }
-      }
-      place(index, keys)
-      count += 1
-    }
-
-    private mutating func place(_ index: Int, _ keys: [Key]) {
-      var slot = first(from: keys[index].hash)
-      while slots[slot] != Self.free { slot = self.slot(after: slot) }
-      slots[slot] = index
-    }
+    var table: KeyTable<UInt64>?
   }
 
   private static let mostCompared = 16
@@ -78,10 +51,10 @@ struct OpenKeys {
   /// Adds the last key to the table of the innermost object, or all its keys if it has no table yet.
   private mutating func addToTable() {
     let level = levels.count - 1
-    var table = levels[level].table.take() ?? Table()
+    var table = levels[level].table.take() ?? KeyTable(capacity: 4 * Self.mostCompared)
     let isNew = keys.count - levels[level].firstKey == Self.mostCompared + 1
     for index in (isNew ? levels[level].firstKey : keys.count - 1)..<keys.count {
-      table.add(index, keys)
+      table.add(index) { keys[$0].hash }
     }
     levels[level].table = table
   }
@@ -100,13 +73,10 @@ struct OpenKeys {
       }
       return nil
     }
-    var slot = table.first(from: key.hash)
-    while table.slots[slot] != Table.free {
-      let other = keys[table.slots[slot]]
-      if other.hash == key.hash, isSame(other.offset, key.offset) { return other.offset }
-      slot = table.slot(after: slot)
+    let index = table.index(of: key.hash) {
+      keys[$0].hash == key.hash && isSame(keys[$0].offset, key.offset)
     }
-    return nil
+    return index.map { keys[$0].offset }
   }
 
   /// Hashes eight bytes at a time.
