@@ -11,7 +11,7 @@ package protocol Links: Sendable {
   /// Returns a short name of an entry that others refer to; nil if it is no such entry.
   func label(of path: NodePath, in document: Document) -> [UInt8]?
 
-  /// Returns the keys and values that refer to an entry, also those inside it; nil if it is none that others could refer to.
+  /// Returns the keys and values that refer to an entry, also those inside it; nil if other entries cannot refer to it.
   func references(to path: NodePath, in document: Document) -> [LinkReference]?
 
   /// True if a key or value has the form of a reference, but there is no such entry.

@@ -52,7 +52,7 @@ struct ArchiveClasses {
 
   func isNumbered(_ name: String) -> Bool { numbered.contains(name) }
 
-  /// True if a new object of a class can be made of what is shown; false if it can only be a copy of another one.
+  /// True if a new object of a class can be made from what is shown. Otherwise only copies of other objects are possible.
   static func isMade(_ name: String, of element: XMLElement) -> Bool {
     switch element {
     case .string: ["NSString", "NSMutableString", "NSUUID", "NSURL"].contains(name)

@@ -13,7 +13,7 @@ import ModelBasics
 ///     any other                           dict of its members
 ///
 /// An object with several places has a number where it occurs first, and is a reference elsewhere; short scalars are repeated. Objects
-/// that are shown alike but differ in members that are not shown have their numbers too, so that no copy is taken for another object.
+/// that look the same but have different hidden members have numbers too, so that each copy gets the members of its own source.
 struct ArchiveReader {
   let archive: ArchiveObjects
   private(set) var tree = ArchiveTree()

@@ -50,7 +50,7 @@ final class ArchiveTextRule: XMLTextRule {
     }
   }
 
-  /// What is not shown of an object, by its class.
+  /// The parts of an object that are not shown, by its class.
   private static let hidden = [
     "NSColor": "colour space", "UIColor": "colour space", "NSAttributedString": "attributes",
     "NSMutableAttributedString": "attributes",
