@@ -52,3 +52,17 @@ typedef _Bool flags __attribute__((ext_vector_type(64)));
   (HAS_WIDE && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && \
    __builtin_cpu_supports("avx512vbmi2"))
 #endif
+
+// The parity of the bits up to each one.
+INLINE uint64_t parity_by_shifts(uint64_t mask) {
+  for (int shift = 1; shift < 64; shift *= 2) mask ^= mask << shift;
+  return mask;
+}
+
+#if defined(__x86_64__)
+WIDE INLINE uint64_t parity_by_product(uint64_t mask) {
+  __m128i product =
+      _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)mask), _mm_set1_epi8(-1), 0);
+  return (uint64_t)_mm_cvtsi128_si64(product);
+}
+#endif

@@ -17,19 +17,6 @@
 #include "Blocks.h"
 #include "CScan.h"
 
-INLINE uint64_t parity_by_shifts(uint64_t mask) {
-  for (int shift = 1; shift < 64; shift *= 2) mask ^= mask << shift;
-  return mask;
-}
-
-#if defined(__x86_64__)
-WIDE INLINE uint64_t parity_by_product(uint64_t mask) {
-  __m128i product =
-      _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)mask), _mm_set1_epi8(-1), 0);
-  return (uint64_t)_mm_cvtsi128_si64(product);
-}
-#endif
-
 // Writes the indexes of the bits of a mask. Writes four at a time, as most masks have several.
 INLINE uint32_t *write_bits(uint32_t *out, uint64_t mask, uint32_t start) {
   uint32_t *end = out + __builtin_popcountll(mask);

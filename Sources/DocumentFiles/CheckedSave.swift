@@ -104,8 +104,11 @@ package struct CheckedSave {
   }
 
   private func check(text: Bytes) throws(CheckError) -> Document {
-    let written = Document(text, grammar: document.grammar)
-    if !written.isIndexed { written.indexJob.run() }
+    var written = Document(text, grammar: document.grammar)
+    if !written.isIndexed {
+      written.indexJob.run(after: document.formerText(of: rendering))
+      if document.searchesText { written.searchText() }
+    }
     try document.check(rendering, written: written)
     if carrier.isText, !rendering.hasLiterals(in: text) { throw .readsDifferently([document.root]) }
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }

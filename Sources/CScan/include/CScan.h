@@ -114,6 +114,22 @@ size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint
 size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
                            uint32_t *positions, size_t capacity, int width);
 
+/// The state of `scan_skip` between two parts of a text. Zeros but for `depth` and `commas` at the start.
+typedef struct {
+  /// All ones if the next part begins inside a string; 1 if its first byte is escaped.
+  uint64_t in_string, escaped;
+  /// The number of open containers, with the one whose children are passed.
+  intptr_t depth;
+  /// The number of its commas that are still to be passed; INTPTR_MAX to pass all.
+  intptr_t commas;
+  /// 1 if reading stopped before a slash outside strings.
+  int is_stopped;
+} scan_skip_state;
+
+/// Passes children of a container of JSON, which need not be valid: up to the end of the last comma, or to the
+/// end of the container, whose depth is then 0. Returns the index where reading stopped, or n.
+size_t scan_skip(const uint8_t *bytes, size_t n, scan_skip_state *state, int width);
+
 /// An open container while a text is read; the first one stands for the whole text. `skipped` is the
 /// number of bytes inside recorded values, and `mark` the offset of the last checkpoint plus the bytes
 /// skipped since.

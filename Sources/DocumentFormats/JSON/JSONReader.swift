@@ -28,6 +28,7 @@ struct JSONReader: ~Copyable {
   /// fault is large and rare; they return false instead.
   var fault: Fault?
   private(set) var isCancelled = false
+  private var restIsKnown = false
   var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
@@ -40,6 +41,8 @@ struct JSONReader: ~Copyable {
   var depth = 0
   var isInObject = false
   var report = 1 << 20
+  /// A text of which the parts that this one has too are not read again.
+  var former: FormerText?
   private let walkOptions: JSONWalk.Options
   /// Kept for the next document, because of its memory.
   private var walk: JSONWalk?
@@ -89,8 +92,13 @@ struct JSONReader: ~Copyable {
     }
     defer { self.walk = walk ?? self.walk }
     while true {
-      if walk?.read(&self) == .cancelled {
+      switch walk?.read(&self) {
+      case .token?, nil: break
+      case .cancelled?:
         isCancelled = true
+        return
+      case .restIsKnown?:
+        restIsKnown = true
         return
       }
       if expects == .separator, depth > 0, tokens.take(UInt8(ascii: ",")) {
@@ -179,7 +187,10 @@ struct JSONReader: ~Copyable {
   }
 
   mutating func finish(_ fault: Fault?) {
-    guard var fault else { return builder.finish(at: offset, fault: nil) }
+    guard var fault else {
+      let isPartial = restIsKnown || former?.isWhole == false
+      return isPartial ? builder.finishChanges(at: offset) : builder.finish(at: offset, fault: nil)
+    }
     if corrects {
       fault =
         JSONCorrector(

@@ -21,7 +21,8 @@ struct JSONStructure: Structure {
     switch dialect {
     case .strict: form == .entry
     // The first comment of a document is a deviation from JSON. An inserted text is short.
-    case .withComments: form == .entry || index.read { !$0.isComplete || $0.deviation != nil }
+    case .withComments:
+      form == .entry || index.read { !$0.isComplete || $0.findings.deviation != nil }
     case .json5: true
     }
   }
@@ -30,15 +31,16 @@ struct JSONStructure: Structure {
     guard dialect == .withComments, form != .entry else { return mayHaveComments }
     return index.read { index in
       guard index.isComplete || offset <= index.scanned else { return true }
-      return index.deviation.map { $0.offset < offset } ?? false
+      return index.findings.deviation.map { $0.offset < offset } ?? false
     }
   }
 
-  func read() {
+  func read(after former: FormerText?) {
     switch form {
     case .token: break
     case .document:
       var reader = JSONReader(bytes, dialect, index)
+      reader.former = former
       reader.read()
     case .entry:
       var reader = JSONReader(bytes, dialect == .strict ? .withComments : dialect, index)
@@ -119,10 +121,32 @@ struct JSONStructure: Structure {
     let limit = text.limit(offset, budget)
     switch text.bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if budget == .max, !text.isJSON5, !index.isComplete { return wholeEnd(offset, text) }
       return index.withEnds { JSONTokenReader(text, at: offset).endOfContainer(&$0, budget) }
     case let byte where text.isQuote(byte):
       return endOfScalar(offset, limit) { text.endOfString(offset, limit: $0) }
     default: return endOfScalar(offset, limit) { text.endOfWord(offset, limit: $0) }
+    }
+  }
+
+  /// Returns the end of a container, however long it is.
+  private func wholeEnd(_ start: Int, _ text: JSONText) -> Int? {
+    if let known = index.end(ofValueAt: start) { return known == .max ? nil : known }
+    var skip = JSONSkip(text, bytes, at: start + 1)
+    guard case .close(let end) = skip.pass() else { return nil }
+    if end - start > JSONTokenReader.glance { index.remember(valueAt: start, end: end) }
+    return end
+  }
+
+  var passesValues: Bool { dialect != .json5 }
+
+  func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
+    let text = JSONText(bytes, dialect)
+    var skip = JSONSkip(text, bytes, at: container.offset + 1)
+    switch skip.pass(number) {
+    case .comma(let offset): return step(text, offset, container, .max)
+    case .close(let end): return .close(Span(end - 1, end))
+    case .end: return .fault(text.count)
     }
   }
 
@@ -151,7 +175,10 @@ struct JSONStructure: Structure {
     guard next < text.count else { return .fault(next) }
     switch text.bytes[next] {
     case UInt8(ascii: ","): return step(text, next + 1, container, budget)
-    case closing(text[container.offset]): return .close(Span(next, next + 1))
+    case closing(text[container.offset]):
+      // Passing the whole container again would take long.
+      if budget == .max { index.remember(valueAt: container.offset, end: next + 1) }
+      return .close(Span(next, next + 1))
     default: return .fault(next)
     }
   }

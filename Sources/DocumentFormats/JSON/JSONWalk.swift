@@ -15,6 +15,8 @@ struct JSONWalk {
   private var validity = UTF8Windows()
   private var searched = 0
   private var size = 0
+  /// The next part that a former text has too.
+  private var jump: FormerText.Jump?
 
   private let options: Options
   private static let largest = 1 << 15
@@ -54,6 +56,8 @@ struct JSONWalk {
     /// The next token has to be read with care.
     case token
     case cancelled
+    /// The rest of the text is that of the former one, and need not be read.
+    case restIsKnown
   }
 
   /// Reads on from the state of a reader, and changes it.
@@ -75,8 +79,50 @@ struct JSONWalk {
         guard passComment(&reader) else { return .token }
       default: return .token
       }
+      if let former = reader.former, let stop = follow(former, &reader) { return stop }
     }
     return .token
+  }
+
+  /// Passes what the former text has too, at the start of a jump; else searches for one.
+  private mutating func follow(_ former: FormerText, _ reader: inout JSONReader) -> Stop? {
+    guard let jump else {
+      let position = walk.string_start < 0 ? walk.token_end : walk.string_start
+      jump = former.jump(from: position, in: reader.builder.someContainers())
+      return nil
+    }
+    guard searched >= jump.start else { return nil }
+    self.jump = nil
+    let isAtChild =
+      searched == jump.start && walk.string_start < 0 && reader.builder.level == jump.level
+      && (walk.expects == reader.builder.container.expectsEntry
+        || walk.expects == reader.builder.container.expectsFirstEntry)
+    guard isAtChild else { return .token }
+    guard let end = jump.end else { return .restIsKnown }
+    guard
+      let stretch = former.stretch(
+        jump, in: reader.builder.container, reader.builder.findings)
+    else {
+      // A finding that was the first of its kind is gone, and only reading finds the next one.
+      reader.former = nil
+      restart(at: searched)
+      return nil
+    }
+    reader.builder.pass(stretch)
+    walk.expects = reader.builder.container.expectsEntry
+    walk.token_end = end
+    restart(at: end)
+    return nil
+  }
+
+  /// Goes on at an offset between tokens.
+  private mutating func restart(at offset: Int) {
+    let allowsUnpaired = tokens.allows_unpaired
+    tokens = scan_token_state()
+    tokens.allows_unpaired = allowsUnpaired
+    validity.restart()
+    searched = offset
+    size = options.firstSize
   }
 
   private mutating func start(_ reader: borrowing JSONReader) {
@@ -87,23 +133,22 @@ struct JSONWalk {
     walk.comma = reader.comma
     walk.token_end = reader.tokenOffset
     walk.string_start = -1
-    tokens = scan_token_state()
     tokens.allows_unpaired = reader.hasSurrogateNote ? 1 : 0
-    validity.restart()
-    searched = reader.tokenOffset
-    size = options.firstSize
+    jump = nil
+    restart(at: reader.tokenOffset)
   }
 
   /// Finds the tokens of the next window.
   private mutating func search() -> Int {
-    let length = min(size, text.count - searched)
+    let end = min(text.count, jump.map { $0.start } ?? .max)
+    let length = min(size, end - searched)
     size = min(4 * size, Self.largest)
     let count = scan_checked_tokens(
       text.bytes + searched, length, &tokens, buffers.positions, Buffers.capacity,
       options.width)
-    let end = searched + tokens.read
-    validity.check(text, Span(searched, end), isASCII: tokens.beyond_ascii == 0)
-    searched = end
+    let read = Span(searched, searched + tokens.read)
+    validity.check(text, read, isASCII: tokens.beyond_ascii == 0)
+    searched = read.end
     return count
   }
 
@@ -139,6 +184,16 @@ struct JSONWalk {
     searched = end
     tokens.in_word = 0
     return true
+  }
+}
+
+extension OpenContainer {
+  fileprivate var expectsEntry: scan_expectation {
+    isKeyed ? SCAN_EXPECTS_KEY : SCAN_EXPECTS_VALUE
+  }
+
+  fileprivate var expectsFirstEntry: scan_expectation {
+    isKeyed ? SCAN_EXPECTS_KEY_OR_CLOSE : SCAN_EXPECTS_VALUE_OR_CLOSE
   }
 }
 

@@ -45,7 +45,7 @@ package struct XMLPropertyList {
     let index = IndexBox()
     var reader = XMLReader(storage, index, head)
     reader.readDocument()
-    if let invalid = index.read({ $0.invalidByte }) {
+    if let invalid = index.read({ $0.findings.invalidByte }) {
       throw PropertyListFault(.invalidUTF8, at: invalid)
     }
     if let fault = index.firstFault { throw PropertyListFault(fault, in: storage) }

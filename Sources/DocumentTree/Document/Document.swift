@@ -57,6 +57,8 @@ package struct Document: Sendable {
   var history = History()
   /// The length in bytes of the longest gap whose comments are read.
   package var longestGap = Document.readingBudget
+  /// True if what is not known before the index is complete is searched in the text, however long that takes.
+  package private(set) var searchesText = false
   /// The cost of the last undo or redo.
   package internal(set) var lastStepCost = StepCost.exact
 
@@ -116,6 +118,9 @@ package struct Document: Sendable {
 
   package var isIndexed: Bool { self[base].index.isComplete }
 
+  /// Makes later questions search the text instead of waiting for its index, if the format can pass values quickly.
+  package mutating func searchText() { searchesText = self[base].structure.passesValues }
+
   /// The fault of the base, if one is known. A missing value is not a fault here.
   package var fault: Fault? {
     let fault = self[base].index.fault
@@ -153,10 +158,7 @@ package struct Document: Sendable {
   }
 
   /// The findings of the index other than the structure.
-  package var findings: (deviation: Fault?, remark: Fault?, invalidByte: Int?, loneSurrogate: Int?)
-  {
-    self[base].index.read { ($0.deviation, $0.remark, $0.invalidByte, $0.loneSurrogate) }
-  }
+  package var findings: Findings { self[base].index.read(\.findings) }
 
   /// The index of the base.
   package var baseIndex: IndexBox { self[base].index }

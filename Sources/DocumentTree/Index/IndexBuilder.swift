@@ -111,6 +111,28 @@ package struct IndexBuilder: ~Copyable {
     publish(offset)
   }
 
+  /// The innermost open container.
+  package var container: OpenContainer { frames.top }
+  /// The number of open containers.
+  package var level: Int { frames.count }
+  /// What has been noted so far.
+  package var findings: Findings { index.read(\.findings) }
+
+  /// Returns the starts of some open containers, the outermost and the innermost, with the number of those around each.
+  package func someContainers() -> [(level: Int, start: Int)] {
+    hasForgotten ? [] : frames.starts(most: Self.mostOpen)
+  }
+
+  /// Goes on at the end of a stretch whose first child would be the next one.
+  package mutating func pass(_ stretch: KnownStretch) {
+    records += stretch.records
+    checkpoints += stretch.checkpoints
+    index.update { $0.findings.add(stretch.findings) }
+    frames.top.count = stretch.count
+    frames.top.mark = stretch.end
+    publish(stretch.end)
+  }
+
   /// Records a long key with the text between it and its value, so that they can be
   /// skipped.
   package mutating func head(from start: Int, keyEnd: Int, to valueStart: Int) {
@@ -142,22 +164,22 @@ package struct IndexBuilder: ~Copyable {
   }
 
   package func noteDeviation(_ fault: Fault) {
-    index.update { if $0.deviation == nil { $0.deviation = fault } }
+    index.update { if $0.findings.deviation == nil { $0.findings.deviation = fault } }
   }
 
   /// Records an error that reading ignores although other programs refuse the source.
   package func noteTolerated(_ fault: Fault) { index.update { $0.appendTolerated(fault) } }
 
   package func noteRemark(_ remark: Fault) {
-    index.update { if $0.remark == nil { $0.remark = remark } }
+    index.update { if $0.findings.remark == nil { $0.findings.remark = remark } }
   }
 
   package func noteInvalidByte(_ offset: Int) {
-    index.update { if $0.invalidByte == nil { $0.invalidByte = offset } }
+    index.update { if $0.findings.invalidByte == nil { $0.findings.invalidByte = offset } }
   }
 
   package func noteLoneSurrogate(_ offset: Int) {
-    index.update { if $0.loneSurrogate == nil { $0.loneSurrogate = offset } }
+    index.update { if $0.findings.loneSurrogate == nil { $0.findings.loneSurrogate = offset } }
   }
 
   package mutating func finish(at offset: Int, fault: Fault?) {
@@ -169,6 +191,15 @@ package struct IndexBuilder: ~Copyable {
       $0.merge()
       $0.fault = fault
       $0.isComplete = true
+    }
+  }
+
+  /// Ends where the rest of the text is as it was in a former one that has not been read as a whole.
+  package mutating func finishChanges(at offset: Int) {
+    let isWhole = publish(offset)
+    index.update {
+      $0.openStarts = []
+      $0.hasReadChanges = isWhole && !isCancelled
     }
   }
 

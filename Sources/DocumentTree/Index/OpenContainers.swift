@@ -55,6 +55,13 @@ struct OpenContainers {
     forgottenCount > 0 ? [] : open.prefix(most).map(\.start)
   }
 
+  /// Returns the starts of the outermost and the innermost containers with their levels, if none are forgotten.
+  func starts(most: Int) -> [(level: Int, start: Int)] {
+    let outer = open.prefix(most / 2)
+    let inner = open.dropFirst(outer.count).suffix(most / 2)
+    return (outer.indices.map { $0 } + inner.indices.map { $0 }).map { ($0, kept[$0].start) }
+  }
+
   @inline(__always)
   mutating func push(_ container: OpenContainer) {
     innermost &+= 1

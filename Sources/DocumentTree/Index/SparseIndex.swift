@@ -46,17 +46,13 @@ package struct SparseIndex: Hashable, Sendable {
   /// Everything before this offset has been read and is valid.
   package var scanned = 0
   package var isComplete = false
+  /// True if all that differs from a former text was read, of which the rest is not known.
+  package var hasReadChanges = false
   /// The starts of the outermost containers that are open at `scanned`, while the source is read.
   package var openStarts: [Int] = []
   package var isCancelled = false
   package var fault: Fault?
-  /// The first deviation from the strict format, such as a comment or a trailing comma, with the format's code.
-  package var deviation: Fault?
-  /// Something in the source that is worth a warning but is no fault, with the format's code.
-  package var remark: Fault?
-  /// The first byte that is not UTF-8, and the first escape that is half of a surrogate pair.
-  package var invalidByte: Int?
-  package var loneSurrogate: Int?
+  package var findings = Findings()
 
   /// The first errors that reading ignores although other programs refuse the source, at most `mostFaults`.
   package private(set) var toleratedFaults: [Fault] = []
@@ -77,6 +73,8 @@ package struct SparseIndex: Hashable, Sendable {
   /// The least start in `recent`.
   private var recentStart = Int.max
   private var checkpoints: [Checkpoint] = []
+  /// Children that were found by passing those before them, while the source has not been read.
+  private var passed: [Checkpoint] = []
 
   package init() {}
 
@@ -88,6 +86,18 @@ package struct SparseIndex: Hashable, Sendable {
     for record in newRecords { recentStart = min(recentStart, record.start) }
     checkpoints.append(contentsOf: newCheckpoints)
     if recent.count >= 4096 { merge() }
+  }
+
+  /// Remembers a child that was found by passing those before it.
+  package mutating func remember(passed child: Checkpoint) {
+    let index = passed.partitioningIndex { $0.offset >= child.offset }
+    if index < passed.count, passed[index].offset == child.offset { return }
+    passed.insert(child, at: index)
+  }
+
+  /// Returns the last such child of a container at or before an offset.
+  package func passedChild(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
+    passed.last { $0.offset <= offset && $0.container == container }
   }
 
   /// Adds a fault after which reading goes on.
@@ -139,6 +149,18 @@ package struct SparseIndex: Hashable, Sendable {
     let index = records.partitioningIndex { $0.start >= start }
     if index < records.count, records[index].start == start { return records[index] }
     return start < recentStart ? nil : recent.last { $0.start == start }
+  }
+
+  /// Returns the records of the values and keys that begin in a span, of a complete index.
+  package func records(startingIn span: Span) -> ArraySlice<ValueRecord> {
+    let first = records.partitioningIndex { $0.start >= span.start }
+    return records[first..<max(first, records.partitioningIndex { $0.start >= span.end })]
+  }
+
+  /// Returns the checkpoints of all containers after an offset, up to and including another one.
+  package func checkpoints(after start: Int, through end: Int) -> ArraySlice<Checkpoint> {
+    let first = checkpoints.partitioningIndex { $0.offset > start }
+    return checkpoints[first..<max(first, checkpoints.partitioningIndex { $0.offset > end })]
   }
 
   /// Returns the last checkpoint of a container at or before an offset.

@@ -30,9 +30,9 @@ extension Document {
     let source = self[content.source]
     let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }
     let isBase = content.source == base || bases.contains(content.source)
+    let isLimited = isBase && !(searchesText && !isIndexed) || isIndexed && fault == nil
     return SourceChildren(
-      source: source, container: content.value,
-      budget: isBase || isIndexed && fault == nil ? Self.readingBudget : .max,
+      source: source, container: content.value, budget: isLimited ? Self.readingBudget : .max,
       isIndexed: isIndexed, limit: isBase ? fault?.offset ?? .max : .max)
   }
 

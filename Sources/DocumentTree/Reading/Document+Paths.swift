@@ -78,10 +78,13 @@ extension Document {
       let wanted = max(0, occurrence ?? 0)
       var found: [Node] = []
       var step = firstChild(of: parent)
+      var passed = PassedChildren(of: parent, in: self)
       search: while true {
         switch step {
         case .child(let child):
-          if !child.isGhost, keyBytes(of: child.node) == key {
+          let isFound = !child.isGhost && keyBytes(of: child.node) == key
+          passed?.pass(child.node, isFound: isFound)
+          if isFound {
             found.append(child.node)
             if !strict || occurrence != nil, found.count > wanted { break search }
           }

@@ -19,7 +19,9 @@ extension Document {
 
   /// Returns the budget for a source. Inserted texts are short, and their index may be incomplete.
   func budget(for source: SourceID) -> Int {
-    if source == base || bases.contains(source) { return Self.readingBudget }
+    if source == base || bases.contains(source) {
+      return searchesText && !self[source].index.isComplete ? .max : Self.readingBudget
+    }
     return self[source].index.read { $0.isComplete && $0.fault == nil }
       ? Self.readingBudget : .max
   }

@@ -11,8 +11,10 @@ struct ChildComparison {
   private let node: Node
   private let twin: Node
   private let isObject: Bool
-  /// The next child of the twin to compare.
-  private var next: ChildStep
+  /// The child of the twin that was compared last; nil before the first one.
+  private var last: Child?
+  /// True if the twin has no further children than those that were compared.
+  private var isAtEnd = false
   /// The children with changes, with their twins.
   private(set) var changed: [(Node, Node)] = []
 
@@ -26,7 +28,16 @@ struct ChildComparison {
     self.other = other
     self.mapping = mapping
     isObject = document.kind(of: node) == .object
-    next = other.firstChild(of: twin)
+  }
+
+  /// The next child of the twin to compare.
+  private var next: ChildStep {
+    last.map { other.child(after: $0, in: twin) } ?? other.firstChild(of: twin)
+  }
+
+  /// True if the text was searched for what was edited and not read as a whole.
+  private func endsAtChanges(_ content: Content) -> Bool {
+    document.searchesText && content.source == document.base && !document.isIndexed
   }
 
   mutating func areSame() -> Bool {
@@ -38,7 +49,7 @@ struct ChildComparison {
       case .run(let from, let to): guard compare(from: from, to: to) else { return false }
       }
     }
-    return next == .end
+    return isAtEnd || next == .end
   }
 
   /// Compares one child with its twin.
@@ -46,7 +57,7 @@ struct ChildComparison {
     guard case .child(let twinChild) = next else { return false }
     if isObject, document.key(of: child) != other.key(of: twinChild.node) { return false }
     if document.changeSet[child] != nil { changed.append((child, twinChild.node)) }
-    next = other.child(after: twinChild, in: twin)
+    last = twinChild
     return true
   }
 
@@ -63,7 +74,10 @@ struct ChildComparison {
       }
       guard compare(child) else { return false }
       start = nil
-      if case .child(let offset) = children.next(after: child.offset), offset < to {
+      // Without an index, what follows the last change is not compared.
+      if to == .max, endsAtChanges(content), child == inside.last {
+        isAtEnd = true
+      } else if case .child(let offset) = children.next(after: child.offset), offset < to {
         start = offset
       }
     }
@@ -74,6 +88,13 @@ struct ChildComparison {
   private mutating func compareUnchanged(from: Int, to: Int, _ content: Content) -> Bool {
     let children = document.children(of: content)
     let first = Node(content.source, from, content.childForm)
+    if to == .max, endsAtChanges(content) {
+      // The rest of a text that was not read is the same, as its bytes are.
+      guard case .child(let twinChild) = next, let copy = mapping.copy(of: first, through: from)
+      else { return false }
+      isAtEnd = true
+      return twinChild.node.offset == copy
+    }
     let last = to == .max ? children.last() : children.last(before: to)
     if case .child(let offset) = last,
       let end = children.end(ofChildAt: offset),
@@ -81,7 +102,7 @@ struct ChildComparison {
     {
       guard case .child(let twinChild) = next, twinChild.node.offset == copy else { return false }
       let twinLast = Node(twinChild.node.source, copy + offset - from, content.childForm)
-      next = other.child(after: Child(twinLast), in: twin)
+      self.last = Child(twinLast)
       return true
     }
     // The run was written with another indentation: its children are compared one by one.

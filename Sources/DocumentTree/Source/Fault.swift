@@ -16,6 +16,15 @@ package struct Fault: Error, Hashable, Sendable {
     self.stopOffset = stopOffset ?? offset
     self.correction = correction
   }
+
+  /// Changes the offsets to those in a text in which it comes earlier or later.
+  package mutating func move(by distance: Int) {
+    offset += distance
+    stopOffset += distance
+    guard let known = correction else { return }
+    correction = Correction(
+      Span(known.span.start + distance, known.span.end + distance), known.text)
+  }
 }
 
 /// A replacement of a span of bytes.

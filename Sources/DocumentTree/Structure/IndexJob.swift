@@ -25,10 +25,11 @@ package struct IndexJob: Sendable {
   /// Makes `run` return soon; the index then stays incomplete.
   package func cancel() { index.update { $0.isCancelled = true } }
 
-  package func run() {
+  /// Reads the source, or what differs from a former text.
+  package func run(after former: FormerText? = nil) {
     // A second reading would report everything twice.
     guard !index.isComplete else { return }
-    structure.read()
+    structure.read(after: former)
     if index.fault != nil { countLines() }
   }
 

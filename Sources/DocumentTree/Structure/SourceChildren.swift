@@ -32,6 +32,12 @@ struct SourceChildren {
     return structure.end(of: entry.value, budget: budget)
   }
 
+  /// Returns the end of a child that is not longer than a limit.
+  func end(ofChildAt offset: Int, within limit: Int) -> Int? {
+    let entry = structure.entry(at: offset, childForm, budget: limit)
+    return entry.isKnown ? structure.end(of: entry.value, budget: limit) : nil
+  }
+
   func next(after offset: Int) -> Step {
     guard let end = end(ofChildAt: offset) else { return stuck }
     return step(structure.nextChild(after: end, in: container, budget: budget))
@@ -58,7 +64,7 @@ struct SourceChildren {
       }
     }
     guard current < offset else { return .end }
-    var stepBudget = StepBudget(isIndexed)
+    var stepBudget = StepBudget(isUnlimited: isIndexed || budget == .max)
     while true {
       switch next(after: current) {
       case .child(let following) where following < offset:
@@ -106,7 +112,7 @@ struct SourceChildren {
     } else {
       current = first()
     }
-    var stepBudget = StepBudget(isIndexed)
+    var stepBudget = StepBudget(isUnlimited: isIndexed || budget == .max)
     while case .child(let offset) = current, offset < end {
       number += 1
       current = next(after: offset)
@@ -124,10 +130,18 @@ struct SourceChildren {
       guard isWhole(known.offset) else { return .fault }
       number = known.number
       current = .child(known.offset)
+    } else if !isIndexed, budget == .max, wanted > 0, structure.passesValues {
+      // The one before it too, for edits of the text between them.
+      let before = step(structure.child(wanted - 1, passingThrough: container))
+      guard case .child(let offset) = before else { return before }
+      remember(passed: offset, wanted - 1)
+      let found = next(after: offset)
+      if case .child(let offset) = found { remember(passed: offset, wanted) }
+      return found
     } else {
       current = first()
     }
-    var stepBudget = StepBudget(isIndexed)
+    var stepBudget = StepBudget(isUnlimited: isIndexed || budget == .max)
     while number < wanted, case .child(let offset) = current {
       current = next(after: offset)
       number += 1
@@ -137,12 +151,17 @@ struct SourceChildren {
     return current
   }
 
+  private func remember(passed offset: Int, _ number: Int) {
+    let child = Checkpoint(container: container.indexKey, number: number, offset: offset)
+    structure.index.update { $0.remember(passed: child) }
+  }
+
   /// The number of bytes that are stepped over in one call before the index is complete.
   private struct StepBudget {
     private static let most = 1 << 17
     private var left: Int
 
-    init(_ isIndexed: Bool) { left = isIndexed ? .max : Self.most }
+    init(isUnlimited: Bool) { left = isUnlimited ? .max : Self.most }
 
     var isOver: Bool { left <= 0 }
 
@@ -151,7 +170,7 @@ struct SourceChildren {
   }
 
   /// Returns the nearest known child with its index that is before the fault of the source.
-  private func known(notAfter offset: Int) -> KnownChild? {
+  func known(notAfter offset: Int) -> KnownChild? {
     var offset = offset
     while let found = structure.knownChild(of: container, notAfter: offset) {
       if isWhole(found.offset) { return found }

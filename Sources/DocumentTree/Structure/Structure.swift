@@ -9,8 +9,9 @@ package protocol Structure: Sendable {
   /// The sparse index: how far the source has been read, and findings other than structure.
   var index: IndexBox { get }
 
-  /// Reads the whole source, checks it and fills the index.
-  func read()
+  /// Reads the whole source, checks it and fills the index. What the source has in common with a former text need not be
+  /// read again.
+  func read(after former: FormerText?)
 
   /// The offset of the root, after a byte order mark and blank space, and its form; nil if the document is
   /// empty.
@@ -35,6 +36,12 @@ package protocol Structure: Sendable {
 
   /// Returns the child after the one that ends at `end`.
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep
+
+  /// True if values can be passed at once in a text that has not been indexed.
+  var passesValues: Bool { get }
+
+  /// Returns the child with an index, passing those before it without reading them, if ``passesValues``.
+  func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep
 
   /// Returns the number of children if it is known without counting.
   func count(of container: SourceValue) -> Int?
@@ -69,6 +76,8 @@ package protocol Structure: Sendable {
 }
 
 extension Structure {
+  package func read() { read(after: nil) }
+
   package func count(of container: SourceValue) -> Int? {
     index.record(startingAt: container.indexKey)?.count
   }
@@ -76,6 +85,7 @@ extension Structure {
   package func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
     index.read {
       $0.checkpoint(ofContainerAt: container.indexKey, notAfter: offset)
+        ?? $0.passedChild(ofContainerAt: container.indexKey, notAfter: offset)
     }.map { KnownChild(offset: $0.offset, number: $0.number) }
   }
 
@@ -95,6 +105,10 @@ extension Structure {
     }
   }
 
+  package var passesValues: Bool { false }
+  package func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
+    .unknown
+  }
   package func protectedSpans(in span: Span) -> [Span] { [] }
   package func path(of container: SourceValue) -> [Span] { [] }
   package func headers(in span: Span) -> [SectionHeader] { [] }

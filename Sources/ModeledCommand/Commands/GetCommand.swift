@@ -35,8 +35,9 @@ struct GetCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try CommandFile(reading: file, format: options.format)
+    var file = try CommandFile(reading: file, format: options.format)
     file.warnOfCutOffSave()
+    file.searchText(for: path)
     switch path {
     case .value(let path): try print(path, in: file)
     case .matches(let query): try print(query, in: file)

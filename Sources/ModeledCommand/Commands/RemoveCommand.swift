@@ -20,7 +20,7 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     var count: Int?
     var lostReferences: (path: Path, count: Int)?
-    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
+    try CommandFile.change(file, at: path, options, isDryRun: dryRun.isDryRun) { file in
       switch path {
       case .value(let path):
         let nodes = try file.nodes(at: path)

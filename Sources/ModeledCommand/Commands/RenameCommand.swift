@@ -24,7 +24,8 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     var lostReferences = 0
     var changedReferences = 0
-    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
+    try CommandFile.change(file, at: .value(path), options, isDryRun: dryRun.isDryRun) {
+      file in
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)
       let references = isNew ? file.document.references(to: nodes) : []

@@ -65,8 +65,7 @@ struct SetCommand: ParsableCommand {
     if type != .file { try FileArgument.requireText(value) }
     var file = try CommandFile(reading: file, format: options.format)
     try file.requireWhole()
-    file.index()
-    if let fault = file.fault { throw fault }
+    try file.prepare(for: path)
     try requireNull(in: file.document.tokens)
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
     do {

@@ -58,6 +58,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func show(_ path: Path, in file: CommandFile) throws {
+    if try showPart(path, of: file) { return }
     let job = file.document.indexJob
     if !job.isFinished { BackgroundThread.run { job.run() } }
     guard let node = try nodes(at: path, in: file).last else { return }
@@ -71,6 +72,24 @@ struct ShowCommand: ParsableCommand {
     guard !isWhole else { return }
     if let fault = file.fault { throw fault }
     if let fault = file.valueFault(in: span) { throw fault }
+  }
+
+  /// Prints a value without reading the rest of the file, if it is found that way and is valid. Returns false if it is not.
+  private func showPart(_ path: Path, of file: CommandFile) throws -> Bool {
+    var file = file
+    file.searchText(for: .value(path))
+    guard file.document.searchesText, !file.document.isIndexed else { return false }
+    guard let node = try file.nodes(at: path).last,
+      let value = file.document.value(of: node), value.count <= CommandFile.largestCopy
+    else { return false }
+    let part = Document(Bytes(value.array), grammar: file.document.grammar)
+    if !part.isIndexed { part.indexJob.run() }
+    guard part.firstFault == nil, part.findings.invalidByte == nil else { return false }
+    let output = StandardOutput()
+    var writer = writer(file.document, output)
+    _ = try writer.write(node)
+    try output.flush()
+    return true
   }
 
   /// Returns the nodes at the path, waiting for the index only as far as needed, so that the start

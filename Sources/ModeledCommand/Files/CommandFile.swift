@@ -28,15 +28,14 @@ struct CommandFile {
     }
   }
 
-  /// Reads a complete and valid file, edits it and writes it back.
+  /// Reads a complete and valid file, or only the way to a target in it, edits it and writes it back.
   static func change(
-    _ name: String, _ options: FileOptions, isDryRun: Bool = false,
+    _ name: String, at target: Target? = nil, _ options: FileOptions, isDryRun: Bool = false,
     _ edit: (inout CommandFile) throws -> Void
   ) throws {
     var file = try CommandFile(reading: name, format: options.format)
     try file.requireWhole()
-    file.index()
-    if let fault = file.fault { throw fault }
+    try file.prepare(for: target)
     do {
       try edit(&file)
     } catch let error as EditError {
@@ -72,6 +71,25 @@ struct CommandFile {
 
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }
+
+  /// The number of segments of a path up to which other values are passed on the way; each level passes those inside again.
+  private static let longestSearched = 32
+
+  /// Reads the file as far as a target needs it: only the way to one value, if the format can pass the values beside it quickly. Throws
+  /// the fault of what was read.
+  mutating func prepare(for target: Target?) throws(CommandFailure) {
+    searchText(for: target)
+    if !document.searchesText { index() }
+    if let fault { throw fault }
+  }
+
+  /// Makes the way to one value be searched without an index, if the format can pass the values beside it quickly.
+  mutating func searchText(for target: Target?) {
+    guard case .value(let path) = target, !path.segments.isEmpty,
+      path.segments.count <= Self.longestSearched
+    else { return }
+    document.searchText()
+  }
 
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {

@@ -100,7 +100,7 @@ struct TreeWriter {
       }
     }
     // Text after the root can be invalid too; this is known once everything has been indexed.
-    wait.untilKnown { document.isIndexed || document.fault != nil }
+    wait.untilKnown { document.isIndexed || document.fault != nil || document.searchesText }
     return document.fault == nil ? .some(nil) : nil
   }
 

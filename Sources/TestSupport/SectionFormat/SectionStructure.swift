@@ -13,7 +13,7 @@ struct SectionStructure: Structure {
     table = index.table { SectionTable.read(bytes, as: form) }
   }
 
-  func read() {
+  func read(after former: FormerText?) {
     index.update {
       $0.scanned = bytes.count
       $0.fault = table.fault

@@ -41,7 +41,7 @@ struct JSONLinesStructure: Structure {
 
   var index: IndexBox { json.index }
 
-  func read() {
+  func read(after former: FormerText?) {
     var reader = JSONReader(bytes, .strict, index)
     if isLineDelimited { reader.readLines() } else { reader.readDocuments() }
   }

@@ -39,12 +39,7 @@ extension JSONReader {
       case .failure(var fault) = JSONGrammar(.strict).valueSpan(
         in: Bytes(storage, Span(start, end)))
     else { return fault }
-    fault.offset += start
-    fault.stopOffset += start
-    if let correction = fault.correction {
-      let span = Span(correction.span.start + start, correction.span.end + start)
-      fault.correction = Correction(span, correction.text)
-    }
+    fault.move(by: start)
     return fault
   }
 

@@ -31,7 +31,7 @@ struct OpenStepStructure: Structure {
 
   private var text: OpenStepText { OpenStepText(bytes) }
 
-  func read() {
+  func read(after former: FormerText?) {
     switch form {
     case .token: break
     case .document:

@@ -34,7 +34,7 @@ struct XMLStructure: Structure {
 
   private var text: XMLText { XMLText(bytes, dialect) }
 
-  func read() {
+  func read(after former: FormerText?) {
     switch form {
     case .token: break
     case .document:

@@ -1,0 +1,50 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+/// Passes children of a container without reading them, for a text that has not been indexed. The text need not be valid.
+struct JSONSkip {
+  private let text: JSONText
+  private let storage: Bytes
+  private var offset: Int
+  private static let width: Int32 = 512
+  /// The number of bytes after which the memory of those that were passed is given back.
+  private static let stretch = 4 << 20
+
+  /// Begins in a container, after its opening bracket or after the comma before a child. `text` is that of `storage`, and not
+  /// JSON5.
+  init(_ text: JSONText, _ storage: Bytes, at offset: Int) {
+    self.text = text
+    self.storage = storage
+    self.offset = offset
+  }
+
+  enum Stop: Hashable {
+    /// After the last comma that was to be passed.
+    case comma(Int)
+    /// After the closing bracket.
+    case close(Int)
+    /// The text ends in the container.
+    case end
+  }
+
+  /// Passes a number of commas of the container, or the rest of it.
+  mutating func pass(_ commas: Int = .max) -> Stop {
+    guard commas > 0 else { return .comma(offset) }
+    var state = scan_skip_state(in_string: 0, escaped: 0, depth: 1, commas: commas, is_stopped: 0)
+    while offset < text.count {
+      let length = min(Self.stretch, text.count - offset)
+      let passed = scan_skip(text.bytes + offset, length, &state, Self.width)
+      if passed == Self.stretch { storage.releasePages(Span(offset, offset + passed)) }
+      offset += passed
+      if state.is_stopped != 0 {
+        offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1
+      } else if state.depth == 0 {
+        return .close(offset)
+      } else if state.commas == 0 {
+        return .comma(offset)
+      }
+    }
+    return .end
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+/// Commands on a path in a file that is too long to be read at once: only the way there is read.
+@Suite("One value of a long file") struct LongFileCommandTests {
+  private static let count = 30_000
+
+  /// A file of 1.4 MB whose record 20,000 is another text, and with another text after the records.
+  private static func file(
+    _ record: String = record, tail: String = #""end": 1"#
+  ) -> String {
+    let before = (0..<20_000).map { #"{"id": \#($0), "name": "{[record \#($0)\\\"]}"}"# }
+    let after = (20_001..<count).map { #"{"id": \#($0), "tags": ["a", "b"], "to": null}"# }
+    return "{\"records\": [\n" + (before + [record] + after).joined(separator: ",\n") + "\n],\n"
+      + tail + "}\n"
+  }
+
+  private static let record = ##"{"id": 20000, "name": "here", "colour": "#ff8800"}"##
+
+  @Test(
+    "an edit changes its bytes and nothing else",
+    arguments: [
+      (["set", "f.json", ".records[20000].name", "there"], record, #""name": "there""#),
+      (["set", "f.json", ".records[20000].colour", "red"], record, ##""colour": "#ff0000""##),
+      (["set", "f.json", ".records[-10000].name", "there"], record, #""name": "there""#),
+      (["rename", "f.json", ".records[20000].name", "title"], record, #""title": "here""#),
+      (["remove", "f.json", ".records[20000].colour"], record, nil),
+    ])
+  func edits(_ arguments: [String], _ old: String, _ new: String?) throws {
+    let program = try Program(files: ["f.json": Self.file()])
+    #expect(try program.run(arguments).code == 0)
+    let edited: String
+    switch (new, arguments[0]) {
+    case (nil, _): edited = #"{"id": 20000, "name": "here"}"#
+    case (let new?, _) where new.contains("colour"):
+      edited = #"{"id": 20000, "name": "here", \#(new)}"#
+    case (let new?, _): edited = ##"{"id": 20000, \##(new), "colour": "#ff8800"}"##
+    }
+    #expect(program.text(of: "f.json") == Self.file(edited))
+  }
+
+  @Test("a value is printed without the rest of the file") func printsOne() throws {
+    let program = try Program(files: ["f.json": Self.file(tail: "broken")])
+    let got = try program.run(["get", "f.json", ".records[20000].name"])
+    #expect(got.output == "\"here\"\n" && got.errors.isEmpty && got.code == 0)
+    let shown = try program.run(["show", "f.json", "--at", ".records[20000]"])
+    #expect(shown.output.contains("here") && shown.code == 0)
+  }
+
+  @Test("a fault on the way is reported") func faultOnTheWay() throws {
+    let program = try Program(files: ["f.json": Self.file(#"{"id": 20000 "name": "here"}"#)])
+    let got = try program.run(["get", "f.json", ".records[20000].name"])
+    #expect(got.errors.contains("f.json:20002:14") && got.code == 1)
+    let set = try program.run(["set", "f.json", ".records[20000].name", "there"])
+    #expect(set.errors.contains("f.json:20002:14") && set.code == 1)
+  }
+
+  @Test("a key that comes again after the value is ambiguous") func repeatedKey() throws {
+    let program = try Program(files: ["f.json": Self.file(tail: #""records": 1"#)])
+    let set = try program.run(["set", "f.json", ".records[20000].name", "there"])
+    #expect(set.errors.contains("#1") && set.code == 1)
+    #expect(program.text(of: "f.json") == Self.file(tail: #""records": 1"#))
+  }
+
+  @Test("what is not there is reported as in a short file") func missing() throws {
+    let program = try Program(files: ["f.json": Self.file()])
+    let got = try program.run(["get", "f.json", ".records[30000]"])
+    #expect(got.errors.contains("nothing at .records[30000]") && got.code == 1)
+  }
+}
