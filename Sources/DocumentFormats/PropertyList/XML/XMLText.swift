@@ -167,7 +167,8 @@ struct XMLText: ByteText {
       hasAttributes: rest < end - (isEmpty ? 2 : 1), start: offset, end: end)
   }
 
-  /// Returns the offset after the `>` of a tag, given an offset after its name. A `>` in quotes does not end it.
+  /// Returns the offset after the `>` of a tag, given an offset after its name. A `>` in quotes does not end it. A tag has no `<`, also not
+  /// in quotes, so a quote that is not closed is no part of what comes later.
   private func endOfTag(_ start: Int, limit: Int) -> Int? {
     var offset = start
     while offset < limit {
@@ -177,7 +178,10 @@ struct XMLText: ByteText {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let quote = bytes[offset]
         offset += 1
-        offset += scan_byte(bytes + offset, limit - offset, quote) + 1
+        let length = scan_byte(bytes + offset, limit - offset, UInt8(ascii: "<"))
+        let end = scan_byte(bytes + offset, length, quote)
+        guard end < length else { return nil }
+        offset += end + 1
       default: offset += 1
       }
     }
