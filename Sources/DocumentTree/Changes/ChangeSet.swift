@@ -39,6 +39,9 @@ struct ChangeSet: Sendable {
   /// The nodes with another value than in their source.
   var nodesWithValue: [Node] { records.filter { $0.value.record.value != nil }.map(\.key) }
 
+  /// The nodes with a record.
+  var nodes: [Node] { Array(records.keys) }
+
   /// The nodes whose records the current transaction has changed.
   var nodesOfTransaction: [Node] { before.map { Array($0.keys) } ?? [] }
 

@@ -60,34 +60,8 @@ struct ReferenceMeanings {
 extension Document {
   func referenceMeanings() -> ReferenceMeanings { ReferenceMeanings(names()) }
 
-  /// Returns the values that references stand for and that have changed inside, in the order of the document, and the number of
-  /// references to each. O(document).
-  package func changedShared() -> [(node: Node, references: Int)] {
-    guard grammar.hasReferences else { return [] }
-    let now = referenceMeanings()
-    let counts = now.counts
-    if counts.isEmpty { return [] }
-    // A reference that has got the value of a removed entry is the same value.
-    let replaced = changeSet.nodesWithValue.filter { entry(of: $0).kind != .reference }
-    return Set(changeSet.nodesChangedInside + replaced).compactMap { node in
-      counts[anchorPosition(of: node)].map { (node, $0) }
-    }.sorted { $0.node.offset < $1.node.offset }
-  }
-
-  /// Returns the number of references to the value that an edit has changed: that of the last node of a path, or of the nearest
-  /// container around it. Returns 0 if there are none.
-  package func referenceCount(ofChanged path: NodePath, since former: Document) -> Int {
-    guard grammar.hasReferences, let node = path.last else { return 0 }
-    let counts = referenceMeanings().counts
-    if counts.isEmpty { return 0 }
-    let isOwn =
-      former.isPresent(path) && former.anchorPosition(of: node) != anchorPosition(of: node)
-    let changed = isOwn ? path : Array(path.dropLast())
-    return changed.reversed().lazy.compactMap { counts[anchorPosition(of: $0)] }.first ?? 0
-  }
-
   /// Returns the position of the anchor of a node, if it has one.
-  private func anchorPosition(of node: Node) -> DocumentName.Position {
+  func anchorPosition(of node: Node) -> DocumentName.Position {
     let content = content(of: node)
     return DocumentName.Position(source: content.source, offset: content.offset)
   }
@@ -113,6 +87,8 @@ extension Document {
       let position = reference.position
       let change: ReferenceChange.Meaning
       if let target = now[position] {
+        // Its own anchor may be back with another value.
+        if grammar.layout.separatesValues, target == former[position] { continue }
         if own.isKept(position, in: now),
           target == own[position] || target == former[position]
         {

@@ -52,6 +52,8 @@ package struct Document: Sendable {
   var pathsForJournal: [Node: BasePath] = [:]
   /// The current edit; nil outside of a transaction.
   var pending: PendingTransaction?
+  /// True if a new value of an anchor is also the value of its references, in a format that separates values.
+  package var keepsSharedNames = false
   /// Records the edits for a journal; nil if there is no journal.
   var journal: JournalRecorder?
   var history = History()

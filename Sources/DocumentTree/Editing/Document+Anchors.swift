@@ -26,43 +26,54 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let value = reindented(before.savedValueText(of: former))
-      // A value inside it that already has another place would be there twice; the edit is refused then.
-      guard !anchorNames(in: value).contains(where: now.hasAnchor) else { break }
+      let text = reindented(before.savedValueText(of: former))
+      // A value inside it that already has another place is the same value there.
+      let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
+      let value = taken.isEmpty ? text : grammar.layout.referring(text, to: taken)
       try setExactValue(path, text: fitted(value, into: path.dropLast().last, over: node))
     }
     pending?.focus = focus
   }
 
-  /// Makes an edit that brings removed entries back. A value in them that another place has got in the meantime is the same value
-  /// again: the first of both places has it, as it is now, and the other one is a reference.
+  /// Makes an edit that brings values back: removed entries, or former values. A value in them that another place has got in the
+  /// meantime is the same value again: the first of both places has it, and the other one is a reference.
+  ///
+  /// If the value was changed in the meantime, the first place has it as it is now, unless the places only share its storage: then each
+  /// place has its own.
   mutating func joiningAnchors(
-    _ restoreEntries: (inout Document) throws(EditError) -> Void
+    keepingNames: Bool = false, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    guard grammar.hasReferences, grammar.layout.movesAnchors else {
-      return try restoreEntries(&self)
-    }
+    guard grammar.hasReferences, grammar.layout.movesAnchors else { return try restore(&self) }
     var former: [[UInt8]: DocumentName.Position] = [:]
     for name in names() where !name.isReference { former[name.name] = name.position }
-    try restoreEntries(&self)
+    try restore(&self)
     let focus = pending?.focus
+    var separate = Set<[UInt8]>()
     var read = 0
     while !former.isEmpty, read < Self.mostNamesRead {
       read += former.count
-      guard let (first, second) = firstTwins(former) else { break }
+      guard let (first, second) = firstTwins(former, except: separate) else { break }
       guard let reference = grammar.layout.reference(to: first.name),
         let one = node(withValueAt: first.position.offset, in: first.position.source),
         let two = node(withValueAt: second.position.offset, in: second.position.source),
         let target = path(to: one), let path = path(to: two)
       else { break }
       let value = savedValueText(of: two)
-      if former[first.name] == second.position, value != savedValueText(of: one) {
-        let text = fitted(reindented(value), into: target.dropLast().last, over: one)
-        try setExactValue(target, text: text)
+      let other = savedValueText(of: one)
+      let isSame = value == other || reindented(value) == reindented(other)
+      if grammar.layout.separatesValues, !isSame {
+        separate.insert(first.name)
+        if !keepingNames {
+          let isFirst = former[first.name] == second.position
+          let text = grammar.layout.unnamed(isFirst ? other : value, [first.name])
+          try setText(isFirst ? target : path, text)
+        }
+        continue
       }
+      if former[first.name] == second.position, !isSame { try setText(target, value) }
       try setExactValue(path, text: reference)
     }
-    if let (first, _) = firstTwins(former) {
+    if let (first, _) = firstTwins(former, except: separate) {
       let change = ReferenceChange(
         name: String(decoding: first.name, as: UTF8.self), meaning: .other)
       throw .refused(grammar.layout.refusal(of: change) ?? "")
@@ -70,12 +81,19 @@ extension Document {
     pending?.focus = focus
   }
 
+  /// Replaces a value by the text of another place.
+  mutating func setText(_ path: NodePath, _ text: [UInt8]) throws(EditError) {
+    guard let node = path.last else { throw .notFound }
+    try setExactValue(
+      path, text: fitted(reindented(text), into: path.dropLast().last, over: node))
+  }
+
   /// Returns the first anchor of which there are two, one of them a former one.
   private func firstTwins(
-    _ former: [[UInt8]: DocumentName.Position]
+    _ former: [[UInt8]: DocumentName.Position], except names: Set<[UInt8]>
   ) -> (DocumentName, DocumentName)? {
     var firsts: [[UInt8]: DocumentName] = [:]
-    for name in names() where !name.isReference {
+    for name in self.names() where !name.isReference && !names.contains(name.name) {
       guard let first = firsts[name.name] else {
         firsts[name.name] = name
         continue

@@ -4,7 +4,9 @@ extension Document {
   /// Replaces the value of a node. The text must be one value of the format. It keeps what the old value says besides its value, such
   /// as its class.
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
-    try setExactValue(path, text: path.last.map { annotated(text, like: $0) } ?? text)
+    guard let node = path.last else { throw .notFound }
+    let text = annotated(text, like: node)
+    try setExactValue(path, text: keepsSharedNames ? named(text, like: node) : text)
   }
 
   /// Returns a text in place of a value, with what that says besides its value.
@@ -20,6 +22,8 @@ extension Document {
     if let node = path.last, node.form == .stream { throw .isRoot }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
+      // The other places of the value keep it.
+      if document.grammar.layout.separatesValues { document.pending?.removesEntries = true }
       try document.replaceContent(path, with: value.node(in: document.addSource(value.storage)))
       document.pending?.focus = path
     }

@@ -8,16 +8,14 @@ extension Document {
     }
     if node.isComment { return try revertComment(change.path) }
     try transact(focus: change.path) { document throws(EditError) in
-      switch change.kind {
-      case .added: try document.removeInserted(change.path)
-      case .removed:
-        try document.joiningAnchors { document throws(EditError) in
-          try document.restorePosition(of: node)
+      try document.joiningAnchors(keepingNames: true) { document throws(EditError) in
+        switch change.kind {
+        case .added: try document.removeInserted(change.path)
+        case .removed, .moved: try document.restorePosition(of: node)
+        case .renamed: document.setKeySource(change.path, to: nil)
+        case .changed: try document.restoreContent(change.path)
+        case .source: break
         }
-      case .moved: try document.restorePosition(of: node)
-      case .renamed: document.setKeySource(change.path, to: nil)
-      case .changed: try document.restoreContent(change.path)
-      case .source: break
       }
       let focus = document.path(to: node) ?? Array(change.path.dropLast())
       document.pending?.focus = focus
@@ -31,17 +29,16 @@ extension Document {
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
-      switch document.changeSet[node]?.placement {
-      case .removed:
-        try document.joiningAnchors { document throws(EditError) in
-          try document.restorePosition(of: node)
+      try document.joiningAnchors(keepingNames: true) { document throws(EditError) in
+        switch document.changeSet[node]?.placement {
+        case .removed, .moved: try document.restorePosition(of: node)
+        default: break
         }
-      case .moved: try document.restorePosition(of: node)
-      default: break
+        guard let path = document.path(to: node) else { throw .notFound }
+        try document.revertBelow(path)
       }
-      guard let path = document.path(to: node) else { throw .notFound }
-      try document.revertBelow(path)
-      document.pending?.focus = path
+      let focus = document.path(to: node)
+      document.pending?.focus = focus
     }
   }
 

@@ -73,6 +73,15 @@ package protocol Layout: Sendable {
   /// Returns the text of a value or entry without the names of the values in it, for a copy in a document that has these already.
   func unnamed(_ text: [UInt8]) -> [UInt8]
 
+  /// Returns the text of a value without certain names of the values in it.
+  func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>) -> [UInt8]
+
+  /// Returns the text of a value with a name, if it has none.
+  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8]
+
+  /// Returns the text of a value with references in place of the values in it that have certain names.
+  func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8]
+
   /// The greatest length of the start of a value that a value in its place keeps, such as the name of its class; 0 if there is none.
   var longestAnnotation: Int { get }
 
@@ -93,6 +102,9 @@ package protocol Layout: Sendable {
 
   /// True if an anchor is only the first of the places of a value, so that its references are the same value as it.
   var movesAnchors: Bool { get }
+
+  /// True if the places of a value only share its storage, so that each of them may get a value of its own.
+  var separatesValues: Bool { get }
 
   /// Returns the text of a reference to the anchor with a name; nil if an edit cannot make one.
   func reference(to name: [UInt8]) -> [UInt8]?
@@ -130,6 +142,9 @@ extension Layout {
     .failure(CommentRefusal("this format has no comments"))
   }
   package func unnamed(_ text: [UInt8]) -> [UInt8] { text }
+  package func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>) -> [UInt8] { text }
+  package func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] { text }
+  package func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] { text }
   package var longestAnnotation: Int { 0 }
   package func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] { text }
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
@@ -138,6 +153,7 @@ extension Layout {
   }
   package var rootKey: [UInt8]? { nil }
   package var movesAnchors: Bool { false }
+  package var separatesValues: Bool { false }
   package func reference(to name: [UInt8]) -> [UInt8]? { nil }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }

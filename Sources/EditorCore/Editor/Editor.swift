@@ -20,6 +20,8 @@ package struct Editor: Sendable {
   package var register = Register()
   /// The outdated comments and lost references of the last edit, until they are reported.
   var outdatedLinks: OutdatedLinks?
+  /// The last edit of a shared value, until the user has said which entries it is for.
+  var sharedEdit: SharedEdit?
   /// The change that `.` repeats.
   var lastChange: LastChange?
   package let keymap: Keymap
@@ -126,6 +128,7 @@ package struct Editor: Sendable {
     reportOutdatedLinks()
     reloadWherePossible()
     updateEmbedded()
+    askAboutSharing()
     updateFileList()
     keepTable()
     keepFiltering()

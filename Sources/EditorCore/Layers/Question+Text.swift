@@ -247,6 +247,27 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func shared(_ path: String, others count: Int, openedBy key: Key?) -> Question {
+    let others = count == 1 ? "1 other entry" : "\(count) other entries"
+    return Question(
+      title: "\(path) is stored once for \(others) too",
+      lines: [
+        "Here: \(count == 1 ? "the other entry keeps" : "the others keep") the former value.",
+        "Everywhere: all have the new one, also after further changes of it until a save.",
+      ],
+      choices: [
+        Choice(
+          key: .character("h"), text: "change it only here", brief: "here",
+          action: .separateShared),
+        Choice(
+          key: .character("e"), text: "change it everywhere", brief: "everywhere",
+          action: .keepShared),
+        Choice(
+          key: Key(.escape), text: "take the change back", brief: "take back",
+          action: .undoShared),
+      ], openedBy: key)
+  }
+
   static func lostReferences(
     _ references: [LinkReference], from old: String, to new: String, key: [UInt8],
     openedBy opening: Key?

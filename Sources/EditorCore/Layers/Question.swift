@@ -31,6 +31,9 @@ package struct Question: Layer {
     case pasteAsEntry([UInt8])
     case goTo(NodePath)
     case copyReferenced(NodePath)
+    case separateShared
+    case keepShared
+    case undoShared
     case changeNames([RepeatedName])
     case changeReferences([LinkReference], to: [UInt8])
   }
@@ -81,7 +84,9 @@ package struct Question: Layer {
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
-    if key == Key(.escape) || key == .control("c") { return .act(.answer(.stay)) }
+    if key == Key(.escape) || key == .control("c") {
+      return .act(.answer(choices.first { $0.key == Key(.escape) }?.action ?? .stay))
+    }
     guard key != openedBy, key != Key(.enter), let choice = choices.first(where: { $0.key == key })
     else {
       refused = key

@@ -149,6 +149,10 @@ extension Notice {
       "Pasted; the object now has the key \(key) twice, \(keys[.rename]) renames it"
     case .changedShared(let count):
       "Changed here and in \(count == 1 ? "another entry, which is" : "\(count) other entries, which are") the same object"
+    case .changedHere(let count):
+      count == 1
+        ? "Changed only here; the other entry keeps the former value"
+        : "Changed only here; the \(count) other entries keep the former value"
     case .registerEmpty:
       "Nothing to paste: \(keys[.copyValue]) copies a value, \(keys[.copyEntry]) an entry, \(keys[.cut]) cuts"
     case .fieldIsFull:

@@ -25,6 +25,7 @@ struct MoveCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Move it after the entry at this path.", valueName: "path"),
     transform: PathArgument.read) var after: Path?
+  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -35,7 +36,9 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
+    let paths = [path, destination, before, after].compactMap { $0 }
+    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: paths) {
+      file in
       let nodes = try file.nodes(at: path)
       guard nodes.count > 1 else { throw EditError.isRoot }
       if let destination {

@@ -14,22 +14,29 @@ struct RemoveCommand: ParsableCommand {
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
   @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
+  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
   func run() throws {
     var count: Int?
     var lostReferences: (path: Path, count: Int)?
-    try CommandFile.change(file, at: path, options, isDryRun: dryRun.isDryRun) { file in
+    try CommandFile.change(
+      file, reading: path, options, sharing: sharing, isDryRun: dryRun.isDryRun
+    ) { file in
       switch path {
       case .value(let path):
-        let nodes = try file.nodes(at: path)
-        lostReferences = (path, file.document.referenceCount(of: nodes))
-        try file.document.remove(nodes)
+        try file.editShared(at: [path]) { file in
+          let nodes = try file.nodes(at: path)
+          lostReferences = (path, file.document.referenceCount(of: nodes))
+          try file.document.remove(nodes)
+        }
       case .matches(let query):
-        let matches = try file.outermostMatches(of: query)
-        try file.document.removeAll(matches)
-        count = matches.count
+        count = try file.editMatches { file in
+          let matches = try file.outermostMatches(of: query)
+          try file.document.removeAll(matches)
+          return matches.count
+        }
       }
     }
     if let (path, count) = lostReferences {

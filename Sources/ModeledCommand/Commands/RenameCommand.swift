@@ -17,6 +17,7 @@ struct RenameCommand: ParsableCommand {
   @Argument(help: "The new key.") var key: String
   @Flag(help: "Also change the references to the member, such as the identifiers in a .pbxproj.")
   var updateReferences = false
+  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -24,7 +25,9 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     var lostReferences = 0
     var changedReferences = 0
-    try CommandFile.change(file, at: .value(path), options, isDryRun: dryRun.isDryRun) {
+    try CommandFile.change(
+      file, reading: .value(path), options, sharing: sharing, isDryRun: dryRun.isDryRun, at: [path]
+    ) {
       file in
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)

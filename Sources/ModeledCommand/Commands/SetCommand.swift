@@ -58,12 +58,14 @@ struct SetCommand: ParsableCommand {
   @Flag(
     help: "Also change the comments that repeat a name, as after the identifiers in a .pbxproj.")
   var updateComments = false
+  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
   func run() throws {
     if type != .file { try FileArgument.requireText(value) }
     var file = try CommandFile(reading: file, format: options.format)
+    file.sharing = sharing.shared
     try file.requireWhole()
     try file.prepare(for: path)
     try requireNull(in: file.document.tokens)
@@ -71,10 +73,13 @@ struct SetCommand: ParsableCommand {
     do {
       switch path {
       case .value(let path):
-        let notes = try apply(data, at: path, to: &file)
+        let notes = try file.editShared(at: [path]) { file in
+          try apply(data, at: path, to: &file)
+        }
         try file.save(isDryRun: dryRun.isDryRun)
         write(notes, of: path, in: file)
-      case .matches(let query): try change(query, data, in: &file)
+      case .matches(let query):
+        try file.editMatches { file in try change(query, data, in: &file) }
       }
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: file.name)
@@ -120,7 +125,9 @@ struct SetCommand: ParsableCommand {
   ) throws -> [ChangeNote] {
     let result = file.document.resolve(path, strict: true)
     switch result {
-    case .success(let nodes):
+    case .success(let named):
+      let isEverywhere = file.document.keepsSharedNames
+      let nodes = isEverywhere ? file.document.pathOfValue(meantBy: named) ?? named : named
       return try updatingNames(dependingOn: nodes, in: &file) { file in
         try replace(nodes, at: path, with: data, in: &file)
       }

@@ -56,6 +56,10 @@ struct CommandFailure: Error {
     case oldStringTooLong(Path)
     /// A value of another kind would replace a container.
     case wouldReplace(Path, String)
+    /// An object of an archive would be changed at only one of its places.
+    case sharesObjects
+    /// The matches of a query would be changed at only one of their places.
+    case sharesMatches
     case checkFailed(CheckError)
     /// The encoding of the file cannot hold the text.
     case notEncodable(String, at: TextPlace?)
@@ -92,7 +96,7 @@ struct CommandFailure: Error {
   var exitCode: Int32 {
     switch reason {
     case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull, .noSuchType,
-      .standardInputUsedTwice,
+      .standardInputUsedTwice, .sharesMatches,
       .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode
@@ -100,7 +104,8 @@ struct CommandFailure: Error {
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,
       .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
-      .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed, .notEncodable,
+      .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .sharesObjects, .checkFailed,
+      .notEncodable,
       .notSavedByEditor, .notInJSON, .notConvertible, .tooManyValues, .wouldLose, .exists:
       1
     }

@@ -9,6 +9,10 @@ struct CommandFile {
   /// The name as given, with bytes that are not UTF-8 escaped.
   let name: String
   private var file: DocumentFile
+  /// The places of shared values that edits are for; nil for the default.
+  var sharing: Sharing?
+  /// The remarks about values that an edit has separated.
+  var separationNotes: [String] = []
 
   static let standardInput = DocumentLocation.standardStreamsName
   var isStandardInput: Bool { file.location == .standardStreams }
@@ -30,14 +34,15 @@ struct CommandFile {
 
   /// Reads a complete and valid file, or only the way to a target in it, edits it and writes it back.
   static func change(
-    _ name: String, at target: Target? = nil, _ options: FileOptions, isDryRun: Bool = false,
-    _ edit: (inout CommandFile) throws -> Void
+    _ name: String, reading target: Target? = nil, _ options: FileOptions, sharing: SharingOption,
+    isDryRun: Bool = false, at paths: [Path] = [], _ edit: (inout CommandFile) throws -> Void
   ) throws {
     var file = try CommandFile(reading: name, format: options.format)
+    file.sharing = sharing.shared
     try file.requireWhole()
     try file.prepare(for: target)
     do {
-      try edit(&file)
+      if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: name)
     }
@@ -205,21 +210,10 @@ struct CommandFile {
     return save.rendering
   }
 
-  /// Returns a remark for each changed value that other entries refer to, up to a number.
-  private func sharingNotes() -> [String] {
-    document.changedShared().prefix(Self.mostSharingNotes).compactMap { node, references in
-      document.path(to: node).map {
-        CommandFile.message(shared: document.path(of: $0), references: references)
-      }
-    }
-  }
-
-  private static let mostSharingNotes = 10
-
   /// Writes the edited document to its file, or to standard output if it came from standard input.
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
-    let shared = sharingNotes()
+    let shared = sharingNotes() + separationNotes
     let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {

@@ -20,13 +20,18 @@ extension EditScript {
     let before = document.render()
     let isSaved = path.allSatisfy(document.hasBase)
     let span = isSaved ? valueSpan(of: path, in: before) : nil
-    let isMade = try edit("set \(positions) to \(text)") { document throws(EditError) in
+    // The other places of a value in a binary list keep it.
+    let hadAnchors = layoutSeparates && path.last.map(hasAnchors) == true
+    let isMade = try editMovingAnchors(
+      "set \(positions) to \(text)", removing: layoutSeparates ? [path.last].compactMap { $0 } : []
+    ) { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
       plain.replace(node, with: bytes, of: texts, next: &next)
     }
     guard isMade else { return }
     replaced.insert(node)
+    if hadAnchors { return }
     // Lines that belong to no entry may have ended a list; they are gone with it.
     guard let span, !(maker.hasSections && wasContainer) else { return }
     // A key may be its own value again.
@@ -116,20 +121,24 @@ extension EditScript {
     }
   }
 
+  private var layoutSeparates: Bool { maker.grammar.layout.separatesValues }
+
+  func hasAnchors(_ node: Node) -> Bool {
+    document.valueText(of: node).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }
+  }
+
   /// Runs an edit that removes entries. If there were anchors in them, their values may have gone to references.
-  private mutating func editMovingAnchors(
+  @discardableResult
+  mutating func editMovingAnchors(
     _ name: String, removing nodes: [Node],
     _ body: (inout Document) throws(EditError) -> Void,
     _ mirror: (inout PlainTree, inout Int) -> Void
-  ) throws {
+  ) throws -> Bool {
     let before = try numbers()
-    let hasAnchors =
-      maker.grammar.layout.movesAnchors
-      && nodes.contains {
-        document.valueText(of: $0).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }
-      }
+    let hasAnchors = maker.grammar.layout.movesAnchors && nodes.contains(where: hasAnchors)
     let were = hasAnchors ? anchorNames() : []
-    guard try edit(name, body, mirror), hasAnchors else { return }
+    let isMade = try edit(name, body, mirror)
+    guard isMade, hasAnchors else { return isMade }
     let expected = plain
     adopt(before)
     let are = anchorNames()
@@ -140,6 +149,7 @@ extension EditScript {
     for (number, content) in plain.contents where expected.contents[number] != content {
       replaced.insert(number)
     }
+    return true
   }
 
   /// Returns the names of the anchors in the document.

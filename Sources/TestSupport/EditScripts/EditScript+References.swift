@@ -19,6 +19,43 @@ extension PlainTree {
 }
 
 extension EditScript {
+  /// Makes an edit that is only for one place of the shared values that it changes.
+  mutating func editHere() throws {
+    let former = document
+    let depth = document.undoDepth
+    let before = try numbers()
+    switch random.below(5) {
+    case 0: try setValue()
+    case 1: try insert()
+    case 2: try remove()
+    case 3: try rename()
+    default: try move()
+    }
+    guard document.undoDepth == depth + 1 else { return }
+    let values = document.sharedValues(changedSince: former)
+    guard !values.isEmpty else { return }
+    log.append("  only here")
+    do {
+      try document.separate(values, since: former)
+    } catch {
+      guard isRefusal(error) else { throw fail("separating: \(error)") }
+      return
+    }
+    guard document.undoDepth == depth + 2 else { throw fail("separating changes nothing") }
+    document.joinLastEdits()
+    let expected = plain
+    adopt(before)
+    if document.undoDepth == depth + 1 {
+      states[current] = plain
+      bytesOfStates[current] = nil
+    } else {
+      commit()
+    }
+    for (number, content) in plain.contents where expected.contents[number] != content {
+      replaced.insert(number)
+    }
+  }
+
   func checkMeanings(since before: PlainTree, _ name: String) throws {
     guard maker.grammar.hasReferences else { return }
     let old = before.meanings()

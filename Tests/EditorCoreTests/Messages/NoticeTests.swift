@@ -187,6 +187,8 @@ struct NoticeTests {
     ),
     (.changedShared(1), "Changed here and in another entry, which is the same object"),
     (.changedShared(2), "Changed here and in 2 other entries, which are the same object"),
+    (.changedHere(1), "Changed only here; the other entry keeps the former value"),
+    (.changedHere(2), "Changed only here; the 2 other entries keep the former value"),
     (.pasteDuplicatesKey("a"), "Pasted; the object now has the key a twice, r renames it"),
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
     (

@@ -147,6 +147,18 @@ struct XMLLayout: Layout {
     dialect == .inner ? XMLSharing.withoutNumbers(text) : text
   }
 
+  func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>) -> [UInt8] {
+    dialect == .inner ? XMLSharing.withoutNumbers(text, names) : text
+  }
+
+  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] {
+    dialect == .inner ? XMLSharing.numbered(text, name) : text
+  }
+
+  func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
+    dialect == .inner ? XMLSharing.referring(text, to: names) : text
+  }
+
   var longestAnnotation: Int { dialect == .inner ? XMLClassName.longestTag : 0 }
 
   func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] {
@@ -158,8 +170,11 @@ struct XMLLayout: Layout {
 
   var movesAnchors: Bool { dialect == .inner }
 
+  /// An object of an archive is one object for the program that reads it; a value of a list is a value at each of its places.
+  var separatesValues: Bool { dialect == .inner && !head.allowsCircles }
+
   func reference(to name: [UInt8]) -> [UInt8]? {
-    dialect == .inner ? Array("<ref id=\"".utf8) + name + Array("\"/>".utf8) : nil
+    dialect == .inner ? XMLSharing.reference(to: name) : nil
   }
 
   func refusal(of change: ReferenceChange) -> String? {

@@ -76,17 +76,15 @@ final class XMLSharing: Sendable {
     return tag.element == .ref ? numbers == 1 && tag.form == .empty : numbers <= 1
   }
 
-  /// Returns a text in which no object has a number. References keep theirs.
-  static func withoutNumbers(_ text: [UInt8]) -> [UInt8] {
+  /// Returns a text in which no object has a number, or one of certain numbers. References keep theirs.
+  static func withoutNumbers(_ text: [UInt8], _ names: Set<[UInt8]>? = nil) -> [UInt8] {
     let storage = Bytes(text)
     let view = XMLText(storage, .inner)
     var result: [UInt8] = []
     var end = 0
     var tags = XMLTags(view, at: 0)
     while let tag = tags.next(before: text.count) {
-      guard tag.form != .closing, tag.element != .ref, let number = number(in: tag, view) else {
-        continue
-      }
+      guard let number = objectNumber(in: tag, view, storage, names) else { continue }
       // Before the quote are `id`, `=` and blanks.
       var start = number.start - 4
       while start > end, XMLText.isBlank(text[start - 1]) { start -= 1 }
@@ -94,6 +92,63 @@ final class XMLSharing: Sendable {
       end = number.end + 1
     }
     return result + text[end...]
+  }
+
+  /// Returns the text of an object with a number, if it has none.
+  static func numbered(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] {
+    let storage = Bytes(text)
+    let view = XMLText(storage, .inner)
+    guard let tag = view.tag(at: view.skipBlank(0)), let element = tag.element, element != .ref,
+      number(in: tag, view) == nil
+    else { return text }
+    let nameEnd = tag.start + 1 + "\(element.name)".utf8.count
+    return text[..<nameEnd] + Array(" id=\"".utf8) + name + [0x22] + text[nameEnd...]
+  }
+
+  /// Returns a text in which references stand in place of the objects with certain numbers.
+  static func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
+    let storage = Bytes(text)
+    let view = XMLText(storage, .inner)
+    var result: [UInt8] = []
+    var end = 0
+    var tags = XMLTags(view, at: 0)
+    while let tag = tags.next(before: text.count) {
+      guard let number = objectNumber(in: tag, view, storage, names),
+        let close = endOfObject(tag, &tags)
+      else { continue }
+      result += text[end..<tag.start] + reference(to: storage.array(number))
+      end = close
+      tags.skip(to: close)
+    }
+    return result + text[end...]
+  }
+
+  /// Returns the end of an object, given its first tag, after which `tags` is.
+  private static func endOfObject(_ tag: XMLTag, _ tags: inout XMLTags) -> Int? {
+    let end = tags.text.count
+    if tag.form == .empty { return tag.end }
+    guard tag.element?.isContainer == true else { return tags.text.endOfElement(tag, limit: end) }
+    var depth = 1
+    while let next = tags.next(before: end) {
+      guard next.form != .empty, next.element?.isContainer == true else { continue }
+      depth += next.form == .closing ? -1 : 1
+      if depth == 0 { return next.end }
+    }
+    return nil
+  }
+
+  static func reference(to name: [UInt8]) -> [UInt8] {
+    Array("<ref id=\"".utf8) + name + Array("\"/>".utf8)
+  }
+
+  /// Returns the number that a tag gives an object, if that is one of certain numbers.
+  private static func objectNumber(
+    in tag: XMLTag, _ text: XMLText, _ storage: Bytes, _ names: Set<[UInt8]>?
+  ) -> Span? {
+    guard tag.form != .closing, tag.element != .ref, let number = number(in: tag, text),
+      names.map({ $0.contains(storage.array(number)) }) ?? true
+    else { return nil }
+    return number
   }
 
   /// Returns the text of a reference in a row.

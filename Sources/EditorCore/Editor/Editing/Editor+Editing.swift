@@ -10,10 +10,7 @@ extension Editor {
     do {
       let path = try body(&file.document)
       didChange(oldRoot: root, focus: path)
-      if let former, let path {
-        let references = file.document.referenceCount(ofChanged: path, since: former)
-        if references > 0 { report(.changedShared(references)) }
-      }
+      if let former { noteSharing(since: former) }
       if let links { update(links) }
       return true
     } catch {

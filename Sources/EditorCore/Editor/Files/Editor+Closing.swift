@@ -134,6 +134,9 @@ extension Editor {
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
     case .goTo(let path): file.show(row(of: path))
     case .copyReferenced(let path): copyReferenced(at: path)
+    case .separateShared: separateShared()
+    case .keepShared: keepShared()
+    case .undoShared: undoShared()
     case .changeNames(let names): changeNames(names)
     case .changeReferences(let references, let key): changeReferences(references, to: key)
     }

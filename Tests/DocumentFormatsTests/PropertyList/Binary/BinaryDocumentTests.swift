@@ -114,7 +114,7 @@ struct BinaryDocumentTests {
       ),
       (
         #"<array><array id="1"><array id="2"/></array><ref id="2"/><ref id="1"/></array>"#, "[0]",
-        nil
+        #"<array><array id="2"/><array id="1"><ref id="2"/></array></array>"#
       ),
       (
         #"<dict><key>a</key><set><set id="3"/></set><key>b</key><ref id="3"/></dict>"#, ".a",
@@ -175,13 +175,13 @@ struct BinaryDocumentTests {
       Format.binaryPropertyList.carried(Bytes(file)).text,
       grammar: Format.binaryPropertyList.grammar)
     document.indexJob.run()
-    #expect(document.changedShared().isEmpty)
+    #expect(document.sharedValuesChanged().isEmpty)
     try document.setValue(
       document.resolve(Path(parsing: ".[2][0]")).get(), text: Array("<false/>".utf8))
-    #expect(document.changedShared().isEmpty)
+    #expect(document.sharedValuesChanged().isEmpty)
     try document.setValue(
       document.resolve(Path(parsing: ".[1][0]")).get(), text: Array("<false/>".utf8))
-    let shared = document.changedShared()
+    let shared = document.sharedValuesChanged()
     #expect(shared.map(\.references) == [1])
     #expect(
       try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
@@ -201,8 +201,8 @@ struct BinaryDocumentTests {
     let data = try document.resolve(try Path(parsing: "[0]")).get()
     let former = document
     try document.set(.data(Array(repeating: 2, count: count)), at: data)
-    #expect(document.changedShared().map(\.references) == [2])
-    #expect(document.referenceCount(ofChanged: data, since: former) == 2)
+    #expect(document.sharedValuesChanged().map(\.references) == [2])
+    #expect(document.sharedValues(changedSince: former).map(\.references) == [2])
   }
 
   @Test("undo of a reload leads back to the bytes of the former file")

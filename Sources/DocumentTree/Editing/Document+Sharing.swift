@@ -1,0 +1,118 @@
+import ModelBasics
+
+// In a binary property list, values that a program has stored once because they were equal are written once, with references at
+// their other places. No reader can tell that they are one, so an edit is for one place or for all of them. It is made at the anchor,
+// and changes all; then the place can be separated:
+//
+//     a: <array id="7">…</array>        a: <array>…, changed</array>
+//     b: <ref id="7"/>                  b: <array id="7">…</array>
+//     c: <ref id="7"/>                  c: <ref id="7"/>
+
+/// A value that an edit has changed at all of its places.
+package struct SharedValue: Hashable, Sendable {
+  package var node: Node
+  /// The name of its anchor.
+  package var name: [UInt8]
+  /// The number of its other places.
+  package var references: Int
+}
+
+extension Document {
+  /// Returns the shared values in which the last edit has changed something, the outer one of two first. `former` is the document
+  /// before that edit.
+  package func sharedValues(changedSince former: Document) -> [SharedValue] {
+    guard grammar.hasReferences, let edit = history.undoable, edit.rebase == nil else { return [] }
+    return sharedValues(changedSince: former, in: edit.deltas.map(\.node))
+  }
+
+  /// Returns the shared values in which something differs from the base. O(document).
+  package func sharedValuesChanged() -> [SharedValue] {
+    guard grammar.hasReferences, hasAnyChanges else { return [] }
+    var former = self
+    former.revertAll()
+    return sharedValues(changedSince: former, in: changeSet.nodes)
+      .sorted { $0.node.offset < $1.node.offset }
+  }
+
+  private func sharedValues(
+    changedSince former: Document, in nodes: [Node]
+  ) -> [SharedValue] {
+    let names = names()
+    let counts = ReferenceMeanings(names).counts
+    if counts.isEmpty { return [] }
+    let now = names.byPosition
+    let before = former.names().byPosition
+    var found: [SharedValue] = []
+    var seen = Set<Node>()
+    for node in nodes {
+      let (new, old) = (changeSet[node], former.changeSet[node])
+      let isInside = new?.value != old?.value || new?.list != old?.list
+      guard isInside || new?.key != old?.key, let path = path(to: node) else { continue }
+      let name = now[anchorPosition(of: node)]
+      let formerName = before[former.anchorPosition(of: node)]
+      // A place that has got the value, or has become a reference to it, has the same value as before.
+      if let name, let formerName, name.name == formerName.name,
+        name.isReference != formerName.isReference
+      {
+        continue
+      }
+      for node in isInside ? path : path.dropLast() {
+        let position = anchorPosition(of: node)
+        guard let count = counts[position], let name = now[position], seen.insert(node).inserted
+        else { continue }
+        found.append(SharedValue(node: node, name: name.name, references: count))
+      }
+    }
+    return found
+  }
+
+  /// Separates the first places of shared values from the others, which get the values of a former document again.
+  package mutating func separate(
+    _ values: [SharedValue], since former: Document
+  ) throws(EditError) {
+    let nodes = Set(values.map(\.node))
+    let names = Set(values.map(\.name))
+    try transact { document throws(EditError) in
+      for value in values {
+        guard let path = document.path(to: value.node),
+          !path.dropLast().contains(where: nodes.contains)
+        else { continue }
+        let text = document.savedValueText(of: value.node)
+        try document.setText(path, document.grammar.layout.unnamed(text, names))
+      }
+      try document.moveAnchors(of: former)
+    }
+  }
+
+  /// Returns a text in place of a value, with the name of that value if it has one.
+  func named(_ text: [UInt8], like node: Node) -> [UInt8] {
+    let position = anchorPosition(of: node)
+    guard grammar.layout.separatesValues,
+      let name = names().first(where: { $0.position == position && !$0.isReference })
+    else { return text }
+    return grammar.layout.named(text, name.name)
+  }
+
+  /// Replaces the references on a path by copies of the values that they stand for, so that an edit at the path is one of this place.
+  /// Returns the paths of these.
+  package mutating func separateReferences(on path: Path) throws(EditError) -> [NodePath] {
+    guard grammar.layout.separatesValues, names().contains(where: \.isReference) else { return [] }
+    var separated: [NodePath] = []
+    for count in path.segments.indices.dropFirst() {
+      let above = Path(Array(path.segments.prefix(count)))
+      guard case .success(let nodes) = resolve(above, strict: true),
+        let node = nodes.last, kind(of: node) == .reference,
+        let target = pathOfValue(meantBy: nodes)?.last
+      else { continue }
+      try setText(nodes, copied(savedValueText(of: target)))
+      separated.append(nodes)
+    }
+    return separated
+  }
+}
+
+extension [DocumentName] {
+  fileprivate var byPosition: [DocumentName.Position: DocumentName] {
+    Dictionary(map { ($0.position, $0) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,118 @@
+import DocumentTree
+
+/// An edit of a value that is stored for several entries, until the user has said whether it is for all of them.
+struct SharedEdit: Sendable {
+  var file: FileID
+  /// The document before the edit.
+  var former: Document
+  /// The shared values that it has changed, the outer one of two first.
+  var values: [SharedValue]
+  /// The revision after the event that has made the edit; nil during that.
+  var revision: Int?
+}
+
+extension Editor {
+  /// Notes that the last edit has changed a value that other entries share. In an archive it is one object, so that is only reported.
+  mutating func noteSharing(since former: Document) {
+    let values = file.document.sharedValues(changedSince: former)
+    guard let last = values.last else { return }
+    let open = values.filter { !file.changedTogether.contains($0.name) }
+    guard file.document.grammar.layout.separatesValues, !open.isEmpty else {
+      return report(.changedShared(last.references))
+    }
+    // An edit may be made in pieces.
+    if let shared = sharedEdit, shared.file == file.id {
+      let known = Set(shared.values)
+      sharedEdit?.values += open.filter { !known.contains($0) }
+      sharedEdit?.revision = nil
+    } else {
+      sharedEdit = SharedEdit(file: file.id, former: former, values: open)
+    }
+  }
+
+  /// Asks whether the last edit of a shared value is for all of its entries, once the edit is complete.
+  mutating func askAboutSharing() {
+    guard let shared = sharedEdit else { return }
+    guard let value = shared.values.last,
+      shared.revision == nil || shared.revision == file.document.revision
+    else {
+      sharedEdit = nil
+      return
+    }
+    // An edit of a document in the value is not interrupted.
+    guard shared.file == file.id else {
+      sharedEdit = nil
+      return report(.changedShared(value.references))
+    }
+    let revision = file.document.revision
+    sharedEdit?.revision = revision
+    guard layers.isEmpty, goal == nil, let path = file.document.path(to: value.node) else { return }
+    ask(.shared(file.pathText(path), others: value.references, openedBy: lastKey))
+  }
+
+  /// Makes the last edit one of its own place: the other entries get the former value again.
+  mutating func separateShared() {
+    guard let shared = takeSharedEdit() else { return }
+    let positions = file.document.positions(of: file.focus.path)
+    let isDone = edit { document throws(EditError) in
+      try document.separate(shared.values, since: shared.former)
+      return document.path(at: positions)
+    }
+    guard isDone else {
+      let refusal = message
+      undoShared()
+      message = refusal
+      return
+    }
+    file.document.joinLastEdits()
+    report(.changedHere(shared.values.last?.references ?? 0))
+  }
+
+  /// Keeps the last edit for all entries, and further edits of the same value until the next save.
+  mutating func keepShared() {
+    guard let shared = takeSharedEdit() else { return }
+    file.changedTogether.formUnion(shared.values.map(\.name))
+    report(.changedShared(shared.values.last?.references ?? 0))
+  }
+
+  /// Takes the last edit back.
+  mutating func undoShared() {
+    sharedEdit = nil
+    let root = file.document.root
+    let focus = file.document.undo()
+    didChange(oldRoot: root, focus: focus)
+    report(.undone)
+  }
+
+  private mutating func takeSharedEdit() -> SharedEdit? {
+    guard let shared = sharedEdit, shared.file == file.id,
+      shared.revision == file.document.revision
+    else { return nil }
+    sharedEdit = nil
+    return shared
+  }
+}
+
+extension Document {
+  /// Returns the indexes of the nodes of a path in their containers, as far as they are known.
+  fileprivate func positions(of path: NodePath) -> [Int] {
+    var positions: [Int] = []
+    for (parent, node) in zip(path, path.dropFirst()) {
+      guard let position = position(of: Child(node), in: parent) else { break }
+      positions.append(position)
+    }
+    return positions
+  }
+
+  /// Returns the path that indexes lead to, as far as there are children.
+  fileprivate func path(at positions: [Int]) -> NodePath {
+    var path = [root]
+    for position in positions {
+      guard let parent = path.last, case .child(let child) = child(at: position, in: parent) else {
+        break
+      }
+      path.append(child.node)
+    }
+    return path
+  }
+}

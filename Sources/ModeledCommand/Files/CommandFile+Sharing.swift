@@ -1,0 +1,64 @@
+import DocumentTree
+import ModelBasics
+
+// In a binary property list, some values are stored once for several entries. A path names one of these, so an edit at a path is for
+// that one; a query names values, so an edit of its matches is for all entries that have the value.
+
+extension CommandFile {
+  /// Makes an edit at some paths, each of which may lead through a shared value.
+  mutating func editShared<Result>(
+    at paths: [Path], _ edit: (inout CommandFile) throws -> Result
+  ) throws -> Result {
+    let former = document
+    guard former.grammar.layout.separatesValues else {
+      if sharing == .here, former.grammar.hasReferences {
+        throw CommandFailure(.sharesObjects, in: name)
+      }
+      return try edit(&self)
+    }
+    guard sharing != .everywhere else {
+      document.keepsSharedNames = true
+      return try edit(&self)
+    }
+    for path in paths {
+      for separated in try document.separateReferences(on: path) { noteSeparation(of: separated) }
+    }
+    let separated = document
+    let result = try edit(&self)
+    guard document.revision != separated.revision else {
+      document = former
+      separationNotes = []
+      return result
+    }
+    let values = document.sharedValuesChanged()
+    for value in values {
+      if let path = document.path(to: value.node) { noteSeparation(of: path) }
+    }
+    if !values.isEmpty { try document.separate(values, since: former) }
+    return result
+  }
+
+  private mutating func noteSeparation(of path: NodePath) {
+    separationNotes.append(CommandFile.message(separated: document.path(of: path)))
+  }
+
+  /// Makes an edit of the values that a query selects.
+  mutating func editMatches<Result>(
+    _ edit: (inout CommandFile) throws -> Result
+  ) throws -> Result {
+    if sharing == .here { throw CommandFailure(.sharesMatches) }
+    document.keepsSharedNames = true
+    return try edit(&self)
+  }
+
+  /// Returns a remark for each changed value that other entries refer to, up to a number.
+  func sharingNotes() -> [String] {
+    document.sharedValuesChanged().prefix(Self.mostSharingNotes).compactMap { value in
+      document.path(to: value.node).map {
+        CommandFile.message(shared: document.path(of: $0), references: value.references)
+      }
+    }
+  }
+
+  private static let mostSharingNotes = 10
+}

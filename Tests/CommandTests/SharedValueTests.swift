@@ -1,0 +1,62 @@
+import DocumentFormats
+import Foundation
+import ModelBasics
+import Testing
+
+/// Edits of a binary property list in which one array is stored once for two entries.
+@Suite struct SharedValueTests {
+  private static let text =
+    "<dict><key>a</key><array id=\"1\"><string>x</string></array><key>b</key><ref id=\"1\"/></dict>"
+
+  private static let separated =
+    "was stored once for several entries, and only this one has changed; --shared everywhere changes all"
+
+  @Test(
+    "an edit at a path changes that entry, or with --shared everywhere all that have the value",
+    arguments: [
+      (["set", "t", ".a[0]", "y"], #"{"a":["y"],"b":["x"]}"#, ".a \(separated)"),
+      (["set", "t", ".b[0]", "y"], #"{"a":["x"],"b":["y"]}"#, ".b \(separated)"),
+      (["set", "t", ".b[-]", "y"], #"{"a":["x"],"b":["x","y"]}"#, ".b \(separated)"),
+      (["remove", "t", ".a[0]"], #"{"a":[],"b":["x"]}"#, ".a \(separated)"),
+      (["remove", "t", ".b[0]"], #"{"a":["x"],"b":[]}"#, ".b \(separated)"),
+      (["set", "t", ".a", "[1]"], #"{"a":[1],"b":["x"]}"#, nil),
+      (["set", "t", ".b", "[1]"], #"{"a":["x"],"b":[1]}"#, nil),
+      (["set", "t", ".b[0]", "x"], #"{"a":["x"],"b":["x"]}"#, nil),
+      (
+        ["set", "t", ".b[0]", "y", "--shared", "everywhere"], #"{"a":["y"],"b":["y"]}"#,
+        ".a has changed, and another entry is the same object"
+      ),
+      (
+        ["set", "t", ".b", "[1]", "--shared", "everywhere"], #"{"a":[1],"b":[1]}"#,
+        ".a has changed, and another entry is the same object"
+      ),
+    ] as [([String], String, String?)])
+  func change(_ arguments: [String], _ values: String, _ note: String?) throws {
+    let program = try Program()
+    try program.write(
+      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(Self.text.utf8)))),
+      to: "t")
+    let outcome = try program.run(arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == (note.map { "modeled: t: \($0)\n" } ?? ""))
+    let shown = try program.run(["get", "t", ".", "--json"]).output
+    #expect(shown.filter { !$0.isWhitespace } == values)
+  }
+
+  @Test("a query changes its values everywhere, and --shared here is refused with it")
+  func query() throws {
+    let program = try Program()
+    let file = Array(
+      try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(Self.text.utf8))))
+    try program.write(file, to: "t")
+    let refused = try program.run(["set", "t", ".[][0]", "y", "--shared", "here"])
+    #expect(refused.code == 2)
+    #expect(
+      refused.errors
+        == "modeled: --shared here needs a path: a query selects values, which are changed everywhere; give the path of one\n"
+    )
+    #expect(try program.run(["set", "t", ".[][0]", "y"]).code == 0)
+    let shown = try program.run(["get", "t", ".", "--json"]).output
+    #expect(shown.filter { !$0.isWhitespace } == #"{"a":["y"],"b":["y"]}"#)
+  }
+}

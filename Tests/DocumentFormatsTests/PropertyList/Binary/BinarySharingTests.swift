@@ -1,0 +1,107 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import Testing
+
+@Suite("Shared values of binary property lists")
+struct BinarySharingTests {
+  private static func document(_ text: String) -> Document {
+    Document(Bytes(Array(text.utf8)), grammar: Format.binaryPropertyList.grammar)
+  }
+
+  private static func nodes(_ path: String, in document: Document) throws -> NodePath {
+    try document.resolve(try Path(parsing: path)).get()
+  }
+
+  @Test(
+    "an edit of a shared value can be one of its own place",
+    arguments: [
+      (
+        "the first of three places",
+        #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#, "[0][0]",
+        "<array><array><false/></array><array id=\"1\"><true/></array><ref id=\"1\"/></array>"
+      ),
+      (
+        "a value in a value",
+        #"<array><array id="1"><array id="2"><true/></array></array><ref id="2"/><ref id="1"/></array>"#,
+        "[0][0][0]",
+        #"<array><array><array><false/></array></array><array id="2"><true/></array><array id="1"><ref id="2"/></array></array>"#
+      ),
+      (
+        "a value that contains another, which stays shared",
+        #"<array><array id="1"><array id="2"/><true/></array><ref id="1"/><ref id="2"/></array>"#,
+        "[0][1]",
+        #"<array><array><array id="2"/><false/></array><array id="1"><ref id="2"/><true/></array><ref id="2"/></array>"#
+      ),
+      (
+        "a value that occurs in its container",
+        #"<array><array id="1"><set id="2"><true/></set><ref id="2"/></array><ref id="1"/></array>"#,
+        "[0][0][0]",
+        #"<array><array><set><false/></set><set id="2"><true/></set></array><array id="1"><ref id="2"/><ref id="2"/></array></array>"#
+      ),
+    ])
+  func separate(_ name: String, _ before: String, _ path: String, _ after: String) throws {
+    var document = Self.document(before)
+    let former = document
+    var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
+    try document.setValue(Self.nodes(path, in: document), text: Array("<false/>".utf8))
+    let values = document.sharedValues(changedSince: former)
+    try document.separate(values, since: former)
+    document.joinLastEdits()
+    #expect(text == after, "\(name)")
+    #expect(document.sharedValuesChanged().isEmpty)
+    document.undo()
+    #expect(text == before && !document.hasAnyChanges)
+    document.redo()
+    #expect(text == after)
+    try document.revert([document.root])
+    #expect(text == before && !document.hasAnyChanges)
+  }
+
+  @Test("a separated value that is reverted is shared again") func revertedValue() throws {
+    let before = #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#
+    var document = Self.document(before)
+    let former = document
+    try document.setValue(Self.nodes("[0][0]", in: document), text: Array("<false/>".utf8))
+    try document.separate(document.sharedValues(changedSince: former), since: former)
+    let first = try Self.nodes("[0]", in: document)
+    let second = try Self.nodes("[1]", in: document)
+    #expect(throws: EditError.self) { try document.revert(second) }
+    try document.revert(first)
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == before)
+    #expect(!document.hasAnyChanges)
+  }
+
+  @Test("a removed value comes back as it was, and the place that had it keeps its edit")
+  func restoredValue() throws {
+    let before = #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#
+    var document = Self.document(before)
+    var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
+    let first = try Self.nodes("[0]", in: document)
+    try document.remove(first)
+    try document.setValue(Self.nodes("[0][0]", in: document), text: Array("<false/>".utf8))
+    try document.revert(first)
+    #expect(
+      text
+        == #"<array><array id="1"><true/></array><array id="1"><false/></array><ref id="1"/></array>"#
+    )
+    try document.revert(Self.nodes("[1]", in: document))
+    #expect(text == before && !document.hasAnyChanges)
+  }
+
+  @Test(
+    "a reference on a path is replaced by a copy of its value",
+    arguments: [
+      (
+        "[1][0]", #"<array><array id="1"><true/></array><array><true/></array></array>"#
+      ),
+      ("[1]", nil), ("[0][0]", nil),
+    ] as [(String, String?)])
+  func separateReference(_ path: String, _ after: String?) throws {
+    let before = #"<array><array id="1"><true/></array><ref id="1"/></array>"#
+    var document = Self.document(before)
+    let separated = try document.separateReferences(on: try Path(parsing: path))
+    #expect(separated.count == (after == nil ? 0 : 1))
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == after ?? before)
+  }
+}
