@@ -99,6 +99,14 @@ import Testing
         .move(".b", .after(".c"), into: "."),
         "{\n    \"a\": 1\n  , \"c\": 3\n  , \"b\": {\n        \"x\": 1\n      , \"y\": 2\n    }\n}"),
       EditCase("[1, 2\n, 3]", .delete("[1]"), "[1\n, 3]"),
+      EditCase("{\"a\":1\n// c\n,\"b\":2}", .delete(".a"), "{\n// c\n\"b\":2}"),
+      EditCase("{\"a\":1\n// c\n,\"b\":2}", .delete(".b"), "{\"a\":1}"),
+      EditCase(
+        "{\"a\":1\n// c\n,\"b\":2}", .move(".a", .last, into: "."),
+        "{\n// c\n\"b\":2\n,\"a\":1}"),
+      EditCase(
+        "{\n    \"a\": 1\n  // b\n  , \"b\": 2\n}", .delete(".a"),
+        "{\n  // b\n    \"b\": 2\n}"),
       EditCase("[1\n, 2, 3]", .delete("[1]"), "[1\n, 3]"),
     ])
   func leadingCommas(

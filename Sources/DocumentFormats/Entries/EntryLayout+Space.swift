@@ -74,7 +74,7 @@ extension EntryLayout {
     // A comment on the opening line, or a detached comment.
     switch output.last {
     case .verbatim(_, let span)? where span.start > container.span.start:
-      return EntryGap<Text>(bytes, span, dialect).endsInLineComment
+      return EntryGap<Text>.endsInLineComment(Text(bytes, dialect), span)
     case .text(let text, let span, _, _)?:
       return EntryGap<Text>.endsInLineComment(Text(text.bytes, dialect), span)
     default: return false

@@ -163,7 +163,10 @@ struct EntryLayout<Text: EntryText> {
     if beginsWithComma {
       writeCommaLine(gap)
     } else if isFirst, gap.leadingComma != nil {
-      if gap.hasComment(in: gap.commentLines) { write(gap.commentLines, of: gap) }
+      if gap.hasComment(in: gap.commentLines) {
+        write(gap.commentLines, of: gap)
+        if firstGap?.breaksLine != true { output.append(.literal(lineBreak(of: gap) + gap.indent)) }
+      }
       space(isFirst: true)
     } else if takesFirstSpace(first, gap) {
       if !isFirst, !needsLineBreak, let second = secondGap, second.breaksLine {
