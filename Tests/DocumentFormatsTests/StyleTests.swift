@@ -44,6 +44,8 @@ import Testing
       Row(text: "[\n  \"a, b,c,d\", \"x:y\"\n]"),
       Row(text: "/* a\n      b */\n[\n  1\n]"),
       Row(text: "[\n  1,\n  /* a\n b */\n  2\n]"),
+      Row(text: "[\n  1,\n // a\n  2\n]"),
+      Row(text: "[\n    // a\n]", unit: "    "),
     ])
   func detectsLayout(_ row: Row) {
     let style = JSONGrammar(.withComments).layout.style(of: Bytes(Array(row.text.utf8)))

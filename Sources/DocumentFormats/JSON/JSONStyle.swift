@@ -15,6 +15,8 @@ enum JSONStyle {
     var spaces = 0
     var tabs = 0
     var shallowest: [UInt8]?
+    // The lines of comments may be anywhere; they count only where there are no others.
+    var shallowestComment: [UInt8]?
     var offset = text.start
     var colons: [[UInt8]: Int] = [:]
     var starts: [[UInt8]: Int] = [:]
@@ -42,7 +44,11 @@ enum JSONStyle {
         if end > offset, end < limit, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D {
           let indent = bytes.array(Span(offset, end))
           if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
-          if (shallowest?.count ?? Int.max) > indent.count { shallowest = indent }
+          if text.isComment(end) {
+            if (shallowestComment?.count ?? .max) > indent.count { shallowestComment = indent }
+          } else if (shallowest?.count ?? .max) > indent.count {
+            shallowest = indent
+          }
         }
         offset = end
       case UInt8(ascii: ":"):
@@ -73,7 +79,7 @@ enum JSONStyle {
     lineEndings.set(&style)
     style.usesTabs = tabs > spaces
     style.mixesIndentation = tabs > 0 && spaces > 0
-    if let shallowest { style.indentUnit = shallowest }
+    if let shallowest = shallowest ?? shallowestComment { style.indentUnit = shallowest }
     // A text on one line without commas and colons does not show that one line is preferred.
     style.isMultiline = isMultiline || (colons.isEmpty && spacedCommas + tightCommas == 0)
     style.commentStart =

@@ -42,12 +42,14 @@ enum OpenStepStyle {
     let isBare = text.isBare
     var style = isBare ? strings : standard
     style.hasByteOrderMark = text.start > 0
-    detectLines(bytes, limit, &style)
+    detectLines(text, bytes, limit, &style)
     detectTokens(bytes, limit, isBare: isBare, &style)
     return style
   }
 
-  private static func detectLines(_ bytes: Bytes, _ limit: Int, _ style: inout DocumentStyle) {
+  private static func detectLines(
+    _ text: OpenStepText, _ bytes: Bytes, _ limit: Int, _ style: inout DocumentStyle
+  ) {
     var (tabs, spaces) = (0, 0)
     var lineEndings = LineEndingCounts()
     var shallowest: [UInt8]?
@@ -58,9 +60,9 @@ enum OpenStepStyle {
       var end = offset
       while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
       // The lines of a comment may have other indentations.
-      guard end > offset, end < limit, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "*") else {
-        continue
-      }
+      guard end > offset, end < limit, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "*"),
+        !text.isComment(end)
+      else { continue }
       let indent = bytes.array(Span(offset, end))
       if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
       if (shallowest?.count ?? .max) > indent.count { shallowest = indent }
