@@ -19,6 +19,10 @@ import Testing
       CommandRow(
         "get", "f.json", ".a.b", on: "{\"a\": {\n    \"b\": {\n      \"c\": 1\n    }\n  }\n}",
         output: "{\n  \"c\": 1\n}\n"),
+      CommandRow(
+        "get", "f.json", ".a.b", "--raw",
+        on: "{\"a\": {\n    \"b\": {\n      \"c\": 1\n    }\n  }\n}",
+        output: "{\n      \"c\": 1\n    }"),
       CommandRow("get", "f.json", ".a[0]", on: #"{"a": [1, 2"#, output: "1\n"),
       CommandRow(
         "get", "f.json", ".a", on: #"{"a": [1, 2"#,
@@ -116,6 +120,14 @@ import Testing
       CommandRow(
         "move", "f.json", ".a", "--after", ".b", on: #"{"a": 1, "b": 2}"#,
         after: #"{"b": 2, "a": 1}"#
+      ),
+      // All lines of the value move by the same blanks, comments too; those with fewer stay.
+      CommandRow(
+        "move", "f.json", ".a.b", ".b", "--format", "jsonc",
+        on:
+          "{\n  \"a\": {\n    \"b\": {\n      // c\n        // d\n      /* e\n         f\n  g */\n // h\n      \"x\": 1\n    }\n  }\n}\n",
+        after:
+          "{\n  \"a\": {},\n  \"b\": {\n    // c\n      // d\n    /* e\n       f\n  g */\n // h\n    \"x\": 1\n  }\n}\n"
       ),
       CommandRow(
         "move", "f.json", ".a", ".b", on: #"{"a": 1, "b": 2}"#,

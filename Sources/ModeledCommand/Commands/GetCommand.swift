@@ -9,13 +9,15 @@ struct GetCommand: ParsableCommand {
     commandName: "get", abstract: "Print a value as the file spells it.",
     discussion: """
       Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes; of an XML \
-      element, the text between its tags is printed. A path that several entries have is refused; \
+      element, the text between its tags is printed. The lines of an object or an array begin \
+      without the indentation of its position in the file; --raw prints them byte for byte. A path that several entries have is refused; \
       .a#2 names the second of them.
 
       With a query, such as '$..version' or .users[].name, each value that it selects is printed on \
       a line of its own; values with line breaks are printed as with --json.
 
-      With --raw the bytes of data and the text of a string are printed as they are. A document in \
+      With --raw the bytes of data, the text of a string, and the whole text of an object or an \
+      array are printed as they are. A document in \
       data is read and changed with:
         modeled get FILE PATH --raw | modeled show -
         modeled get FILE PATH --raw | modeled set - .a 1 | modeled set FILE PATH - --type file
@@ -25,7 +27,10 @@ struct GetCommand: ParsableCommand {
     String
   @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
   @Flag(help: "Print JSON on one line, without comments and trailing commas.") var json = false
-  @Flag(help: "Print the bytes of data and the text of a string, without a line break after it.")
+  @Flag(
+    help:
+      "Print the bytes of data, the text of a string or all bytes of a container, without a line break after it."
+  )
   var raw = false
   @OptionGroup var options: FileOptions
 
@@ -51,6 +56,10 @@ struct GetCommand: ParsableCommand {
     let output = StandardOutput()
     if raw, let bytes = content(of: value, node, in: file.document) {
       try output.write(bytes)
+      return try output.flush()
+    }
+    if raw, file.document.kind(of: node).isContainer {
+      try write(value, output)
       return try output.flush()
     }
     if json {
@@ -148,6 +157,10 @@ struct GetCommand: ParsableCommand {
       return try output.write(
         kind == .string ? tokens.string(of: value.buffer) : tokens.shown(value.array, kind))
     }
+    try write(value, output)
+  }
+
+  private func write(_ value: Spelling, _ output: StandardOutput) throws {
     var rest = value.buffer[...]
     while !rest.isEmpty {
       try output.write(UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20)))
