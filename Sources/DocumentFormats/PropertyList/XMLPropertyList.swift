@@ -153,7 +153,7 @@ extension PropertyListFault {
     case .brokenUnits: reason = .invalidUTF16
     case .badInteger, .badReal, .signedHexadecimal: reason = .badNumber
     case .badDate: reason = .badDate
-    case .badData: reason = .badData
+    case .badData, .missingPadding: reason = .badData
     case .trailingData: reason = .trailingData
     }
     if [.badNumber, .badDate, .badData].contains(reason) {

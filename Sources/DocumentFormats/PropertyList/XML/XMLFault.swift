@@ -39,6 +39,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case sectionEnd
   case missingCharacter
   case missingReference
+  case missingPadding
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 
@@ -49,6 +50,9 @@ enum XMLFault: Int, CaseIterable, Sendable {
       isEnd
         ? "the file ends where \(expected) should be" : "found \(found) where \(expected) should be"
     }
+    // The next text is then a tag.
+    let isEmptyText =
+      isEnd || found == "“”" || found.hasPrefix("<") && !found.hasPrefix("<!")
     return switch self {
     case .emptyDocument: "the file is empty; a property list needs one value"
     case .badDocumentType: "the DOCTYPE that begins here is not complete, or longer than 64 KiB"
@@ -82,6 +86,9 @@ enum XMLFault: Int, CaseIterable, Sendable {
       "the declaration names \(found), but the byte order mark says Unicode, as which the file is read"
     case .largeEncoded: "files in other encodings than UTF-8 are read up to 256 MiB"
     case .brokenUnits: "this begins like UTF-16 or UTF-32, but not all of it is"
+    case .badInteger where isEmptyText: "the integer is empty"
+    case .badReal where isEmptyText: "the number is empty"
+    case .badDate where isEmptyText: "the date is empty; write one such as 2015-02-23T18:30:00Z"
     case .badInteger: "\(found) is not an integer"
     case .badReal: "\(found) is not a number"
     case .badDate: "\(found) is not a date such as 2015-02-23T18:30:00Z"
@@ -96,6 +103,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .missingCharacter: "XML has no such character, and other programs refuse it"
     case .missingReference:
       "\(found) is a character that XML does not have, and other programs refuse it"
+    case .missingPadding:
+      "the Base64 lacks = at its end: other programs refuse it, or read it without its last bytes"
     }
   }
 
@@ -135,6 +144,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .signedHexadecimal: "no sign can be before 0x"
     case .sectionEnd: "]]&gt; is needed"
     case .missingCharacter, .missingReference: "XML has no such character"
+    case .missingPadding: "= is missing at the end"
     }
   }
 }

@@ -370,6 +370,9 @@ struct XMLReader: ~Copyable {
         noteTolerated(XMLFault.signedHexadecimal.at(scalar.span.start))
       }
     }
+    if element == .data, scalar.lacksPadding {
+      noteTolerated(XMLFault.missingPadding.at(scalar.span.start))
+    }
     guard element == .string || element == .key else { return }
     let hasBracket =
       scan_byte(

@@ -117,6 +117,15 @@ struct XMLScalarText {
 
   private static let mostTolerated = 100
 
+  /// True if the text is Base64 without the `=` that make its length a multiple of four digits.
+  var lacksPadding: Bool {
+    let count =
+      isPlain
+      ? UnsafeBufferPointer(start: text.bytes + span.start, count: span.count)
+        .count { !XMLScalar.isSpace($0) } : decoded.count { !XMLScalar.isSpace($0) }
+    return count % 4 != 0
+  }
+
   /// The number of bytes that the entities in the text stand for, and the offset of the first; nil if there are none.
   var expansion: (count: Int, first: Int)? {
     if isPlain { return nil }

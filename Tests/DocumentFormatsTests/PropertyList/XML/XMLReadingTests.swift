@@ -103,10 +103,15 @@ struct XMLReadingTests {
       ("<string>a &b, c;</string>", "1:11: &b is not defined; &amp; stands for &"),
       ("<string>&#xD800;</string>", "1:9: &#xD800; is not a character"),
       ("<integer>1.5</integer>", "1:10: “1.5” is not an integer"),
-      ("<integer></integer>", "1:10: </integer> is not an integer"),
+      ("<integer></integer>", "1:10: the integer is empty"),
+      ("<integer> </integer>", "1:10: the integer is empty"),
+      ("<plist><integer/></plist>", "1:18: the integer is empty"),
+      ("<real></real>", "1:7: the number is empty"),
+      ("<date/>", "1:8: the date is empty; write one such as 2015-02-23T18:30:00Z"),
       ("<real>x</real>", "1:7: “x” is not a number"),
       ("<date>yesterday</date>", "1:7: “yesterday” is not a date such as 2015-02-23T18:30:00Z"),
       ("<data>A*</data>", "1:7: this is not Base64"),
+      ("<data>!!!</data>", "1:7: this is not Base64"),
       ("<true>x</true>", "1:7: <true/> and <false/> have no text"),
       ("<true/><false/>", "1:8: found <false/> after the end of the property list"),
       ("<plist><true/>", "1:15: the file ends within an element"),
@@ -150,6 +155,16 @@ struct XMLReadingTests {
         "<string>a\u{1}\u{2}b</string>",
         "1:17: XML has no such character, and other programs refuse it"
       ),
+      (
+        "<data>AAE</data>",
+        "1:14: the Base64 lacks = at its end: other programs refuse it, or read it without its last bytes"
+      ),
+      (
+        "<data>A<!-- a -->A</data>",
+        "1:14: the Base64 lacks = at its end: other programs refuse it, or read it without its last bytes"
+      ),
+      ("<data>\n\tAA\n\tE=\n\t</data>", nil),
+      ("<data></data>", nil),
       ("<integer>0x1F</integer>", nil),
       ("<string><![CDATA[a]]></string>", nil),
       ("<string>a]]&gt;b\t\r\n</string>", nil),
