@@ -77,6 +77,26 @@ import Testing
           "modeled: f.json: .a not changed: it is an object; --type json replaces it with any value",
         code: 1),
       CommandRow(
+        "set", "f.json", ".a", "\"x\"", "--format", "openstep", on: "{a = (1); }",
+        errors:
+          "modeled: f.json: .a not changed: it is an array; --type json replaces it with any value",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "x", "--format", "openstep", on: "{a = (1); }",
+        errors:
+          "modeled: f.json: .a not changed: it is an array; --type json replaces it with any value",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "x", "--type", "json", "--format", "openstep", on: "{a = (1); }",
+        after: "{a = x; }"),
+      CommandRow(
+        "set", "f.json", ".b", "<*I5>", "--format", "openstep", on: "\"a\" = \"b\";\n",
+        errors: "modeled: f.json: .b has <*I5> now, which only the programs of GNUstep can read",
+        after: "\"a\" = \"b\";\n\"b\" = <*I5>;\n"),
+      CommandRow(
+        "set", "f.json", ".b", "<*I5>", "--format", "openstep", on: "{a = <*BY>;}",
+        after: "{a = <*BY>;b = <*I5>;}"),
+      CommandRow(
         "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": [1]}"#, after: #"{"a": 7}"#),
       CommandRow(
         "set", "f.json", ".a", "null", on: #"{"a": [1]}"#,

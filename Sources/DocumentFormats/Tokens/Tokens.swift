@@ -81,8 +81,8 @@ package protocol Tokens: Sendable {
   /// False if the format has null, but programs that read such files do not expect it.
   var hasUsualNull: Bool { get }
 
-  /// Returns true if a text of the format contains a null that such programs do not expect.
-  func containsUnusualNull(_ text: [UInt8]) -> Bool
+  /// Returns a value in a text that such programs do not expect; nil if there is none.
+  func unusualValue(in text: [UInt8]) -> UnusualValue?
 
   /// Returns a clause about what a text from another document gets from this one, as the text does not have it; nil for others.
   func caution(aboutForeign text: [UInt8]) -> String?
@@ -177,7 +177,7 @@ extension Tokens {
   package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
   package func caution(about number: [UInt8]) -> String? { nil }
-  package func containsUnusualNull(_ text: [UInt8]) -> Bool { false }
+  package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
   package func caution(aboutForeign text: [UInt8]) -> String? { nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
@@ -240,6 +240,19 @@ extension FormatGrammar {
   package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
+}
+
+/// A value that the format has, but that most programs which read such files do not expect.
+package struct UnusualValue: Hashable, Sendable {
+  /// The value as people name it.
+  package var name: String
+  /// A clause about the programs, which begins with “which”.
+  package var remark: String
+
+  package init(_ name: String, _ remark: String) {
+    self.name = name
+    self.remark = remark
+  }
 }
 
 /// A key that its container already has.

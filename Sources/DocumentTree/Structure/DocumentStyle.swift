@@ -25,6 +25,8 @@ package struct DocumentStyle: Hashable, Sendable {
   package var commentStart: [UInt8]?
   /// The quotation mark of most keys that need none; nil if most of them have none.
   package var keyQuote: UInt8?
+  /// True if the document has values that not all programs for its format can read.
+  package var hasExtendedValues = false
 
   package init() {}
 

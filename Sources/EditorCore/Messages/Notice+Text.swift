@@ -161,8 +161,8 @@ extension Notice {
       "The text is too long for a field; paste it together with a key, as \"key\": value"
     case .pastedExtension(let format):
       "The pasted text has comments or commas that strict \(format) does not allow; \(keys[.undo]) removes it"
-    case .unusualNull:
-      "Other programs cannot read null in property lists; \(keys[.undo]) removes it"
+    case .unusualValue(let value):
+      "It has \(value.name) now, \(value.remark); \(keys[.undo]) removes it"
     case .pastedCaution(let caution): "Pasted: \(caution); \(keys[.undo]) removes it"
     case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) removes them"
     case .pastedWithoutLastComment:

@@ -85,7 +85,7 @@ package enum Notice: Hashable, Sendable {
   case pasteNeedsKey
   case pastedExtension(of: String)
   /// The new value is or contains a null, in a format in which other programs do not read it.
-  case unusualNull
+  case unusualValue(UnusualValue)
   /// A clause about a pasted text.
   case pastedCaution(String)
   case pasted(Int)

@@ -137,8 +137,8 @@ extension SetCommand {
   ) -> [ChangeNote] {
     let tokens = document.tokens
     var notes: [ChangeNote] = []
-    if type != .null, tokens.containsUnusualNull(token) {
-      notes.append(.typed("has null now, which other programs cannot read"))
+    if type != .null, let unusual = tokens.unusualValue(in: token) {
+      notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
     guard document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number else { return notes }
     let name = tokens.name(of: .number, token)

@@ -207,11 +207,11 @@ struct SetCommand: ParsableCommand {
     if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
       throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
     }
-    if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
-      throw CommandFailure(.notOfKind(path, old, noun: oldNoun, text: value), in: file.name)
-    }
     if type == nil, old.isContainer, isScalar(in: file.document) {
       throw CommandFailure(.wouldReplace(path, oldNoun), in: file.name)
+    }
+    if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
+      throw CommandFailure(.notOfKind(path, old, noun: oldNoun, text: value), in: file.name)
     }
     if type == nil, old == .string,
       let spelling = file.document.value(of: node)

@@ -31,7 +31,10 @@ struct NoticeTests {
       "Not saved: an object cannot be read, and a binary property list cannot be written with that; ) goes there"
     ),
     (.pastedCaution("it is short"), "Pasted: it is short; u removes it"),
-    (.unusualNull, "Other programs cannot read null in property lists; u removes it"),
+    (
+      .unusualValue(UnusualValue("null", "which other programs cannot read")),
+      "It has null now, which other programs cannot read; u removes it"
+    ),
     (
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
     ),

@@ -21,6 +21,17 @@ struct OpenStepSessions {
     EditorSession([("t.pbxproj", text)], rows: 30, columns: 120, format: .openStep)
   }
 
+  @Test(
+    "a value of GNUstep that is typed or pasted into a file without such values is reported",
+    arguments: ["j i ^U '<*I5>' Enter", "j o 'n' Tab '<*I5>' Enter"])
+  func extended(_ keys: String) throws {
+    var session = EditorSession(
+      [("t.strings", "\"a\" = \"b\";\n")], columns: 120, format: .openStep)
+    try session.press(keys)
+    try session.expectStatus(
+      "It has <*I5> now, which only the programs of GNUstep can read; u removes it")
+  }
+
   @Test("an identifier shows what it refers to") func readings() throws {
     let session = Self.session()
     for row in ["→ x.m", "objectVersion: 54"] { try session.expectScreen(row) }

@@ -237,7 +237,7 @@ struct BinaryNullSessions {
   func typed(_ keys: String) throws {
     var session = try Self.session()
     try session.press("j \(keys)")
-    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+    try session.expectStatus("It has null now, which other programs cannot read; u removes it")
   }
 
   @Test("a null in a pasted entry is reported")
@@ -246,7 +246,7 @@ struct BinaryNullSessions {
     try session.press("j")
     session.paste("<key>c</key><array><null/></array>")
     try session.press("o")
-    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+    try session.expectStatus("It has null now, which other programs cannot read; u removes it")
   }
 
   @Test("a null that is copied from another binary property list is reported")
@@ -255,7 +255,7 @@ struct BinaryNullSessions {
     let bytes = try #require(session.files.files["t.plist"]?.bytes)
     session.open(bytes, at: "u.plist", as: .binaryPropertyList)
     try session.press("j j y e Tab j p")
-    try session.expectStatus("Other programs cannot read null in property lists; u removes it")
+    try session.expectStatus("It has null now, which other programs cannot read; u removes it")
   }
 
   @Test("copies of entries that the file has already say nothing of it")

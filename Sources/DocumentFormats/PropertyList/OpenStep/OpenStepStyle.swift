@@ -97,6 +97,7 @@ enum OpenStepStyle {
     var last: OpenStepToken?
     while let token = reader.next(before: limit) {
       defer { last = token }
+      if token.isExtended(in: text) { style.hasExtendedValues = true }
       guard let last else { continue }
       let gap = Span(last.end, token.start)
       note(gap, text, bytes, &starts)

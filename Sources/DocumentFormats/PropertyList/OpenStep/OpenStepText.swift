@@ -28,6 +28,13 @@ struct OpenStepToken {
     }
   }
   var beginsKey: Bool { kind == .string || kind == .word }
+
+  /// True for a value that only GNUstep has: a number, a Boolean, a date, or bytes in Base64.
+  func isExtended(in text: OpenStepText) -> Bool {
+    guard kind == .data, end - start > 2 else { return false }
+    let second = text.bytes[start + 1]
+    return second == UInt8(ascii: "*") || second == UInt8(ascii: "[")
+  }
 }
 
 /// The basic steps of reading an OpenStep property list: blanks, comments, tokens. Offsets are checked against the end of the text;

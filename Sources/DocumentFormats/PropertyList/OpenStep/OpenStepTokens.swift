@@ -86,6 +86,24 @@ struct OpenStepTokens: Tokens {
     }
   }
 
+  /// Other readers than those of GNUstep know only strings and bytes.
+  func unusualValue(in text: [UInt8]) -> UnusualValue? {
+    guard !style.hasExtendedValues else { return nil }
+    let storage = Bytes(text)
+    let reading = OpenStepText(storage)
+    var tokens = OpenStepTokenReader(reading, at: reading.start)
+    while let token = tokens.next(before: reading.count) {
+      guard token.isExtended(in: reading) else { continue }
+      let end = min(token.end, token.start + Self.longestShown)
+      let shown = String(decoding: storage.array(Span(token.start, end)), as: UTF8.self)
+      return UnusualValue(
+        end < token.end ? shown + "…" : shown, "which only the programs of GNUstep can read")
+    }
+    return nil
+  }
+
+  private static let longestShown = 32
+
   func name(of kind: NodeKind, _ token: [UInt8]) -> String {
     kind == .object ? "dictionary" : kind.displayName
   }

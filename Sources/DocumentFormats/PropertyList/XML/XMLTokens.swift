@@ -117,9 +117,11 @@ struct XMLTokens: Tokens {
   /// Binary property lists have null in archives; lists with null are refused by others.
   var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
 
-  func containsUnusualNull(_ text: [UInt8]) -> Bool {
-    guard dialect == .inner, !hasUsualNull else { return false }
-    return text.firstRange(of: "<null".utf8) != nil
+  func unusualValue(in text: [UInt8]) -> UnusualValue? {
+    guard dialect == .inner, !hasUsualNull, text.firstRange(of: "<null".utf8) != nil else {
+      return nil
+    }
+    return UnusualValue("null", "which other programs cannot read")
   }
 
   func caution(aboutForeign text: [UInt8]) -> String? {

@@ -79,7 +79,7 @@ extension Editor {
     }
     if done {
       warnAboutDuplicate(file.focus.path)
-      reportNull(in: [value.token])
+      reportUnusualValue(in: [value.token])
     } else {
       file.move(to: draft.start)
     }

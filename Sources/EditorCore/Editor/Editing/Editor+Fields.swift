@@ -64,7 +64,7 @@ extension Editor {
       if done {
         lastChange = .value(value.token)
         reportNumber(value.token, replacing: old, at: path)
-        reportNull(in: [value.token])
+        reportUnusualValue(in: [value.token])
       }
     case .key:
       layers.removeLast()

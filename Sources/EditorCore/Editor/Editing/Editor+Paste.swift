@@ -114,10 +114,11 @@ extension Editor {
     if done { reportCautions(aboutForeign: [value.token]) }
   }
 
-  /// Reports if new texts contain a null that other programs cannot read in files of the format.
-  mutating func reportNull(in texts: [[UInt8]]) {
-    guard texts.contains(where: file.document.tokens.containsUnusualNull) else { return }
-    report(.unusualNull)
+  /// Reports if new texts contain a value that other programs cannot read in such files.
+  mutating func reportUnusualValue(in texts: [[UInt8]]) {
+    if let value = texts.lazy.compactMap(file.document.tokens.unusualValue(in:)).first {
+      report(.unusualValue(value))
+    }
   }
 
   /// Reports what is different in this file about texts that came from another one.
@@ -125,7 +126,7 @@ extension Editor {
     if let caution = texts.lazy.compactMap(file.document.tokens.caution(aboutForeign:)).first {
       report(.pastedCaution(caution))
     }
-    reportNull(in: texts)
+    reportUnusualValue(in: texts)
   }
 
   /// True if the file contains only the strict form of its format, and its name does not announce more.

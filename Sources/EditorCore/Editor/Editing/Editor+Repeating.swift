@@ -62,7 +62,7 @@ extension Editor {
       lastChange = .value(token)
       reportReplaced(kind, former, at: path, was: target)
       reportNumber(token, replacing: old, at: path)
-      reportNull(in: [token])
+      reportUnusualValue(in: [token])
     }
   }
 }
