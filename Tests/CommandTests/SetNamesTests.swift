@@ -36,6 +36,28 @@ import Testing
       CommandRow(
         "set", "f.json", path, "a.m", "--update-comments", "--format", "openstep", on: before,
         after: before),
+      // The name was changed before, without its comments.
+      CommandRow(
+        "set", "f.json", path, "b.m", "--update-comments", "--format", "openstep",
+        on: project(file: id, comment: "a.m", path: "b.m"),
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 4 comments that repeat the name",
+        after: project(file: id, comment: "b.m", path: "b.m")),
+      CommandRow(
+        "set", "f.json", path, "c.m", "--update-comments", "--format", "openstep",
+        on: project(file: id, comment: "a.m", path: "b.m"),
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 4 comments that repeat the name",
+        after: project(file: id, comment: "c.m", path: "c.m")),
+      // A comment that does not begin like the one beside the object says something else.
+      CommandRow(
+        "set", "f.json", path, "b.m", "--update-comments", "--format", "openstep",
+        on: project(file: id, comment: "a.m", path: "b.m")
+          .replacing("fileRef = \(id) /* a.m */", with: "fileRef = \(id) /* mine */"),
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 3 comments that repeat the name; kept 1 comment that is not known to be a former name",
+        after: project(file: id, comment: "b.m", path: "b.m")
+          .replacing("fileRef = \(id) /* b.m */", with: "fileRef = \(id) /* mine */")),
     ])
   func names(_ row: CommandRow) throws { try row.check() }
 
@@ -75,6 +97,41 @@ import Testing
           with: "")),
     ])
   func references(_ row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "check lists the identifiers of no object as warnings",
+    arguments: [
+      CommandRow("check", "f.json", "--format", "openstep", on: before),
+      CommandRow(
+        "check", "f.json", "--format", "openstep",
+        on: before.replacing("fileRef = \(id)", with: "fileRef = AAAAAAAAAAAAAAAAAAAAAAA9"),
+        output:
+          "f.json:4:82: warning: AAAAAAAAAAAAAAAAAAAAAAA9 leads nowhere: no entry has this identifier\n"
+      ),
+      CommandRow(
+        "check", "f.json", "--strict", "--format", "openstep",
+        on: before.replacing(
+          "\t};\n}", with: "\t};\n\trootObject = \"AAAAAAAAAAAAAAAAAAAAAAA9\";\n}"),
+        output:
+          "f.json:8:15: warning: AAAAAAAAAAAAAAAAAAAAAAA9 leads nowhere: no entry has this identifier\n",
+        code: 1),
+      CommandRow(
+        "check", "f.json", "--format", "openstep",
+        on: before.replacing(
+          "files = (", with: "files = (AAAAAAAAAAAAAAAAAAAAAAA8, "),
+        output:
+          "f.json:6:82: warning: AAAAAAAAAAAAAAAAAAAAAAA8 leads nowhere: no entry has this identifier\n"
+      ),
+      // An object of another project.
+      CommandRow(
+        "check", "f.json", "--format", "openstep",
+        on: before.replacing(
+          "\t};\n}",
+          with:
+            "\t\tAAAAAAAAAAAAAAAAAAAAAAA4 = {isa = PBXContainerItemProxy; containerPortal = \(id); remoteGlobalIDString = BBBBBBBBBBBBBBBBBBBBBBB1; };\n\t};\n}"
+        )),
+    ])
+  func dangling(_ row: CommandRow) throws { try row.check() }
 
   @Test("a line with several edits is one line of the difference") func differences() throws {
     try CommandRow(

@@ -17,8 +17,18 @@ package protocol Links: Sendable {
   /// True if a key or value has the form of a reference, but there is no such entry.
   func leadsNowhere(_ path: NodePath, in document: Document) -> Bool
 
+  /// Returns all keys and values of a document without edits that have the form of a reference although there is no such entry, in
+  /// the order of their offsets.
+  func danglingReferences(in document: Document) -> [DanglingReference]
+
   /// Returns the comments that repeat a name which depends on an entry. A comment that says anything else is not among them.
   func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName]
+
+  /// Returns the comments that repeat a former name of the object around an entry, as the comment beside the object itself does, with
+  /// their texts; and the number of other comments in such places that are not the present name.
+  func formerNames(
+    dependingOn path: NodePath, in document: Document
+  ) -> (known: [RepeatedName], unknown: Int)
 
   /// Returns the text of a comment that repeats the name of what the key or value beside it refers to; nil if that has none.
   func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]?
@@ -28,6 +38,13 @@ package protocol Links: Sendable {
 package struct LinkReference: Hashable, Sendable {
   package var path: NodePath
   package var isKey: Bool
+}
+
+/// A key or a value in the form of a reference to an entry that does not exist.
+package struct DanglingReference: Hashable, Sendable {
+  /// The offset of the key or value.
+  package var offset: Int
+  package var identifier: String
 }
 
 /// A comment that repeats the name of the entry that the key or value beside it refers to.

@@ -11,10 +11,10 @@ struct CheckCommand: ParsableCommand {
       UTF-8. In a property list each value that cannot be read is listed, if what follows it can; \
       otherwise only the first error is. A missing token is reported where it belongs: a comma at the end of the line before. \
       Warnings are what a format allows but programs read differently: a key that occurs more than \
-      once in an object or a dictionary, half of a surrogate pair, and objects of a keyed archive that \
-      are damaged or missing. These have a path instead of a line, and so has everything in a file \
-      that is not text. Of comments, of invalid bytes and of halves \
-      only the first is listed. A file that an interrupted save has left half written is reported \
+      once in an object or a dictionary, half of a surrogate pair, an identifier in a project of Xcode \
+      that no object has, and objects of a keyed archive that are damaged or missing. The last have \
+      a path instead of a line, and so has everything in a file that is not text. Of comments, of \
+      invalid bytes and of halves only the first is listed. A file that an interrupted save has left half written is reported \
       on standard error.
 
       With --schema, each value that breaks a rule of a JSON Schema is an error too. A file that \

@@ -238,6 +238,8 @@ enum ChangeNote {
   /// The number of comments that repeat a former name, and of those that were changed with it.
   case leftNames(Int)
   case changedNames(Int)
+  /// The number of comments in places of names that are neither the present name nor known to be a former one.
+  case keptComments(Int)
   /// The value is a reference, and there is no such entry.
   case leadsNowhere
   /// A remark about the typed value.

@@ -8,6 +8,7 @@ struct ProblemList {
   private var problems: [(offset: Int, severity: Problem.Severity, finding: Finding)] = []
   private var hiddenDuplicates = 0
   private var hiddenFaults = 0
+  private var hiddenReferences = 0
   private let file: CommandFile
   private let positions: PositionTable
   private let schema: Schema?
@@ -19,11 +20,14 @@ struct ProblemList {
     case halfSurrogatePair(String)
     /// A key, and the line of the first member that has it.
     case duplicateKey(String, line: Int)
+    /// An identifier that no entry has.
+    case danglingReference(String)
     case schema(SchemaProblem)
   }
 
-  /// The number of duplicate keys that are listed; the others are only counted.
+  /// The number of duplicate keys that are listed, and of references; the others are only counted.
   private static let mostDuplicates = 100
+  private static let mostReferences = 100
 
   init(_ file: CommandFile, isStrict: Bool, schema: Schema? = nil) {
     self.file = file
@@ -56,6 +60,7 @@ struct ProblemList {
     let isStream = document.kind(of: document.root) == .stream
     let broken = fault ?? (isStream ? document.valueFaults.first.first : nil)
     addDuplicates(upTo: broken?.offset ?? bytes.count)
+    addDanglingReferences()
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {
         ($0.offset, .error, .schema($0))
@@ -78,6 +83,15 @@ struct ProblemList {
       let line = positions.position(at: duplicate.first).line
       problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
+  }
+
+  private mutating func addDanglingReferences() {
+    guard let links = file.document.formatGrammar.links else { return }
+    let dangling = links.danglingReferences(in: file.document)
+    for reference in dangling.prefix(Self.mostReferences) {
+      problems.append((reference.offset, .warning, .danglingReference(reference.identifier)))
+    }
+    hiddenReferences = max(0, dangling.count - Self.mostReferences)
   }
 
   var isEmpty: Bool { problems.isEmpty && file.remarks.isEmpty }
@@ -160,6 +174,7 @@ struct ProblemList {
     [
       hiddenFaults > 0 ? Finding.message(hiddenLines: hiddenFaults) : nil,
       hiddenDuplicates > 0 ? Finding.message(hiddenKeys: hiddenDuplicates) : nil,
+      hiddenReferences > 0 ? Finding.message(hiddenReferences: hiddenReferences) : nil,
     ].compactMap { $0 }
   }
 }

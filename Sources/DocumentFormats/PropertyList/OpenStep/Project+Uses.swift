@@ -22,10 +22,7 @@ extension Project {
   /// Returns the keys and values that are an identifier.
   func uses(of identifier: ProjectIdentifier) -> [Use] {
     let old = (objects.uses(of: identifier) ?? []).compactMap { use -> Use? in
-      let form: NodeForm = use.kind == .element ? .value : .member
-      let node = Node(document.root.source, use.offset, form)
-      guard let path = document.path(to: node),
-        let token = use.kind == .key ? document.key(of: node) : document.value(of: node),
+      guard let path = document.path(to: node(of: use)), let token = token(of: use),
         self.identifier(token) == identifier
       else { return nil }
       return Use(path: path, kind: use.kind)
@@ -35,6 +32,24 @@ extension Project {
       + changedUses(of: identifier).filter { use in
         !old.contains { $0.kind == use.kind && $0.path == use.path }
       }
+  }
+
+  func node(of use: ProjectObjects.Use) -> Node {
+    Node(document.root.source, use.offset, use.kind == .element ? .value : .member)
+  }
+
+  /// Returns the key or value that is an identifier.
+  func token(of use: ProjectObjects.Use) -> Spelling? {
+    use.kind == .key ? document.key(of: node(of: use)) : document.value(of: node(of: use))
+  }
+
+  /// True if a value is the identifier of an object in another project, which is named beside it.
+  func isOfOtherProject(_ value: Node, in owner: () -> Node?) -> Bool {
+    guard document.key(of: value).map(text) == "remoteGlobalIDString",
+      let portal = owner().flatMap({ members(of: $0)["containerPortal"] })
+    else { return false }
+    let container = object(namedBy: portal)?.last
+    return container.flatMap { members(of: $0)["isa"] }.map(text) != "PBXProject"
   }
 
   /// Returns the uses in entries that were added, replaced or renamed since the file was read, as far as a limited search reaches.

@@ -38,14 +38,59 @@ struct ProjectLinks: Links {
   }
 
   func leadsNowhere(_ path: NodePath, in document: Document) -> Bool {
-    guard let project = Project(document), let node = path.last else { return false }
+    guard let project = Project(document), let node = path.last,
+      !project.isOfOtherProject(node, in: { path.dropLast().last })
+    else { return false }
     let value = document.kind(of: node).isContainer ? nil : document.value(of: node)
     return [document.key(of: node), value].contains { token in
       token.map { project.identifier($0) != nil && project.object(namedBy: $0) == nil } ?? false
     }
   }
 
+  func danglingReferences(in document: Document) -> [DanglingReference] {
+    guard let project = Project(document) else { return [] }
+    return project.objects.danglingUses.compactMap { use in
+      let node = project.node(of: use)
+      guard let token = project.token(of: use),
+        !project.isOfOtherProject(node, in: { document.path(to: node)?.dropLast().last })
+      else { return nil }
+      return DanglingReference(offset: token.span.start, identifier: project.text(token))
+    }
+  }
+
   func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {
+    names(dependingOn: path, in: document).filter {
+      content(of: $0.path, in: document) == $0.name
+    }
+  }
+
+  func formerNames(
+    dependingOn path: NodePath, in document: Document
+  ) -> (known: [RepeatedName], unknown: Int) {
+    guard let project = Project(document), let index = path.firstIndex(where: project.isObject)
+    else { return ([], 0) }
+    let object = Array(path[...index])
+    let label = project.label(of: object[index])
+    let former = comment(.key, at: object, in: document).flatMap { content(of: $0, in: document) }
+    var known: [RepeatedName] = []
+    var unknown = 0
+    for repeated in names(dependingOn: path, in: document) {
+      guard let content = content(of: repeated.path, in: document), content != repeated.name else {
+        continue
+      }
+      if let label, let former,
+        content == repeated.name.replacing(label, with: former, maxReplacements: 1)
+      {
+        known.append(RepeatedName(path: repeated.path, name: content))
+      } else {
+        unknown += 1
+      }
+    }
+    return (known, unknown)
+  }
+
+  /// Returns the comments where Xcode writes a name that depends on an entry, with the names that they should repeat.
+  private func names(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {
     guard let project = Project(document), let node = path.last else { return [] }
     var names: [RepeatedName] = []
     let beside: [CommentPlace] = document.kind(of: node).isContainer ? [.key] : [.key, .after]
@@ -66,10 +111,7 @@ struct ProjectLinks: Links {
       }
     }
     var known: Set<NodePath> = []
-    return names.filter { repeated in
-      known.insert(repeated.path).inserted
-        && content(of: repeated.path, in: document) == repeated.name
-    }
+    return names.filter { known.insert($0.path).inserted }
   }
 
   func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]? {

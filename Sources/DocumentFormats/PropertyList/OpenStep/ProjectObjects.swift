@@ -28,6 +28,11 @@ struct ProjectObjects: Sendable {
     useCount < Self.mostUses ? uses[identifier] ?? [] : nil
   }
 
+  /// The uses of identifiers that no object has, in the order of their offsets.
+  var danglingUses: [Use] {
+    uses.lazy.filter { offsets[$0.key] == nil }.flatMap(\.value).sorted { $0.offset < $1.offset }
+  }
+
   var isEmpty: Bool { offsets.isEmpty }
 
   /// Notes a key; the first of several equal ones that are objects counts.
