@@ -68,7 +68,7 @@ import Testing
     expect("q quit")
     terminal.press("t")
     expect("Stored as")
-    terminal.press("G\r")
+    terminal.press("size\r")
     expect("as chosen")
     terminal.press("q")
     #expect(try first.wait() == 0)

@@ -9,7 +9,7 @@ import ModelValues
 ///     │ string                         │
 ///     │ dictionary                     │
 ///     │ date   2026-11-21T12:00:00Z    │
-///     └ Enter choose  Esc back ────────┘
+///     └ Enter choose  Esc back ────────┘    typing shows only what has the letters
 package struct NewValueList: Layer {
   private struct Line: Sendable {
     var name: String
@@ -19,13 +19,15 @@ package struct NewValueList: Layer {
   }
 
   private let draft: Draft
-  private var lines: [Line] = []
+  private let lines: [Line]
+  private var filter: NameFilter
   private var selected = 0
 
   init(for draft: Draft, now: DateTime) {
     self.draft = draft
     let grammar = draft.grammar
     let tokens = grammar.tokens
+    var lines: [Line] = []
     func add(_ kind: NodeKind, _ token: [UInt8]?, isShown: Bool = false) {
       guard let token else { return }
       lines.append(
@@ -42,42 +44,67 @@ package struct NewValueList: Layer {
     add(.date, date.flatMap { token(of: .date($0)) }, isShown: true)
     add(.data, token(of: .data([])))
     if tokens.hasUsualNull { add(.null, token(of: .null)) }
+    self.lines = lines
+    filter = NameFilter(lines.map(\.name))
   }
 
   package func overlay(in size: Size) -> OverlayContent? {
     let width = lines.map(\.name.count).max() ?? 0
+    var shown = filter.shown.map { index in
+      let line = lines[index]
+      var text = StyledText((index == selected ? "▸" : " ") + line.name, .overlayText)
+      let padding = String(repeating: " ", count: width - line.name.count + 2)
+      if !line.shown.isEmpty {
+        text.append(padding + RowText.oneLine(line.shown[...]), .statusQuiet)
+      }
+      return text
+    }
+    if shown.isEmpty { shown = [StyledText("no type has these letters", .titleQuiet)] }
     return OverlayContent(
-      placement: .beside, title: "New value",
-      lines: lines.enumerated().map { index, line in
-        var text = StyledText((index == selected ? "▸" : " ") + line.name, .overlayText)
-        let padding = String(repeating: " ", count: width - line.name.count + 2)
-        if !line.shown.isEmpty {
-          text.append(padding + RowText.oneLine(line.shown[...]), .statusQuiet)
-        }
-        return text
-      }, selected: selected,
+      placement: .beside, title: "New value", lines: shown,
+      selected: filter.shown.firstIndex(of: selected),
       footer: [KeyHint("Enter", "choose"), KeyHint("Esc", "back")])
   }
 
+  package var typedLine: LineEditor? { filter.line }
+  package var status: StatusContent? { filter.status("type: ") }
+
+  private mutating func didType() { selected = filter.best ?? filter.shown.first ?? 0 }
+
+  private func accept() -> LayerAnswer {
+    guard filter.shown.contains(selected) else { return .consumed }
+    return .act(.acceptNewValue(lines[selected].value, draft))
+  }
+
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+    filter.paste(bytes)
+    didType()
+    return true
+  }
+
+  package mutating func scroll(by rows: Int) { selected = filter.index(rows, after: selected) }
+
   package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
-    case (.character("j"), []), (.down, []), (.tab, []):
-      selected = min(selected + 1, lines.count - 1)
-    case (.character("k"), []), (.up, []), (.tab, .shift): selected = max(selected - 1, 0)
-    case (.enter, []):
-      guard lines.indices.contains(selected) else { return .dropped }
-      return .act(.acceptNewValue(lines[selected].value, draft))
-    case (.escape, []), (.character("q"), []), (.character("c"), .control),
-      (.character("o"), .control):
+    case (.down, []), (.tab, []), (.character("n"), .control):
+      selected = filter.index(1, after: selected)
+    case (.up, []), (.tab, .shift), (.character("p"), .control):
+      selected = filter.index(-1, after: selected)
+    case (.enter, []): return accept()
+    case (.escape, []), (.character("c"), .control), (.character("o"), .control):
       return .dropped
-    default: return .passed
+    default:
+      guard filter.handle(key) else { return .passed }
+      didType()
     }
     return .consumed
   }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .line(let line) = target, lines.indices.contains(line) else { return .passed }
-    selected = line
-    return handle(Key(.enter))
+    guard case .line(let line) = target, filter.shown.indices.contains(line) else {
+      return .passed
+    }
+    selected = filter.shown[line]
+    return accept()
   }
 }

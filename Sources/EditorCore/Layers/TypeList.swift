@@ -3,6 +3,15 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
+//   ┌ Type · .jobs[0].every ────────────────┐
+//   │ Stored as                             │
+//   │  ● number                             │
+//   │    string                             │
+//   │ Read as                               │
+//   │    an interval in seconds: 1 min 30 s │
+//   │ applies to all values like it: …      │    typing shows only what has the letters
+//   └ Enter choose  Tab only this one ──────┘
+
 /// A list for changing how a value is stored, which changes the file, and how it is read, which does not.
 package struct TypeList: Layer {
   package enum Choice: Sendable {
@@ -11,15 +20,21 @@ package struct TypeList: Layer {
   }
 
   private struct Line: Sendable {
-    var text: StyledText
-    var choice: Choice?
+    var text: String
+    var isNow: Bool
+    var choice: Choice
   }
 
   let path: NodePath
   private let pattern: String
   private let focus: String
-  private var lines: [Line] = []
-  private var selected = 0
+  private let lines: [Line]
+  /// The number of lines about how the value is stored, which come first.
+  private let storedCount: Int
+  /// The line that Enter at once chooses: it changes nothing.
+  private let start: Int
+  private var filter: NameFilter
+  private var selected: Int
   /// True if a reading rule applies to all values like this one.
   private(set) var isForAll = true
 
@@ -27,19 +42,30 @@ package struct TypeList: Layer {
     self.path = path
     focus = file.focusText
     pattern = ReadingRules.pattern(of: file.ruledPath(path))
-    guard let node = path.last else { return }
-    heading("Stored as")
-    // Enter at once changes nothing.
-    var stored: Int?
-    for (kindOfChoice, token, isStored) in Self.conversions(of: node, in: file.document) {
-      let name = file.document.tokens.name(of: kindOfChoice, token)
-      if isStored { stored = lines.count }
-      add(name, isNow: isStored, .store(token))
+    let stored = Self.stored(path, in: file)
+    let readings = Self.readings(path, in: file, context)
+    lines = stored + readings.map(\.line)
+    storedCount = stored.count
+    start = stored.firstIndex(where: \.isNow) ?? 0
+    selected = start
+    filter = NameFilter(stored.map(\.text) + readings.map(\.name))
+  }
+
+  private static func stored(_ path: NodePath, in file: EditedFile) -> [Line] {
+    guard let node = path.last else { return [] }
+    return conversions(of: node, in: file.document).map { kind, token, isNow in
+      Line(text: file.document.tokens.name(of: kind, token), isNow: isNow, choice: .store(token))
     }
-    heading("Read as")
+  }
+
+  /// Returns the readings of a value, with the names of their rules.
+  private static func readings(
+    _ path: NodePath, in file: EditedFile, _ context: ReadingContext
+  ) -> [(name: String, line: Line)] {
+    guard let node = path.last else { return [] }
     let now = file.rule(of: path)
     let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 18)
-    for rule in ReadingRule.all {
+    return ReadingRule.all.compactMap { rule in
       var text = rule.title
       switch rule {
       case .plain: break
@@ -50,21 +76,11 @@ package struct TypeList: Layer {
         // Dates and data of their own type cannot be read as anything else.
         guard ![.date, .data].contains(file.document.kind(of: node)), let subject,
           let found = Recognizer.recognize(subject, as: rule)
-        else { continue }
+        else { return nil }
         text += ": " + found.reading(in: context).text
       }
-      add(text, isNow: rule == now, .read(rule))
+      return (rule.title, Line(text: text, isNow: rule == now, choice: .read(rule)))
     }
-    selected = stored ?? lines.firstIndex { $0.choice != nil } ?? 0
-  }
-
-  private mutating func heading(_ text: String) {
-    lines.append(Line(text: StyledText(text, .overlayTitle)))
-  }
-
-  private mutating func add(_ text: String, isNow: Bool, _ choice: Choice) {
-    lines.append(
-      Line(text: StyledText((isNow ? " ● " : "   ") + text, .overlayText), choice: choice))
   }
 
   /// Returns the types that a value can be converted to without loss, and null.
@@ -102,55 +118,77 @@ package struct TypeList: Layer {
     return found
   }
 
+  /// The lines as they are shown: headings, and indexes of lines.
+  private var rows: [(heading: String?, line: Int?)] {
+    func rows(_ heading: String, _ lines: [Int]) -> [(heading: String?, line: Int?)] {
+      lines.isEmpty ? [] : [(heading, nil)] + lines.map { (nil, $0) }
+    }
+    let stored = filter.shown.prefix { $0 < storedCount }
+    return rows("Stored as", Array(stored))
+      + rows("Read as", Array(filter.shown.dropFirst(stored.count)))
+  }
+
   package func overlay(in size: Size) -> OverlayContent? {
-    OverlayContent(
+    let rows = rows
+    var shown = rows.map { row in
+      row.heading.map { StyledText($0, .overlayTitle) }
+        ?? row.line.map {
+          StyledText((lines[$0].isNow ? " ● " : "   ") + lines[$0].text, .overlayText)
+        } ?? ""
+    }
+    if rows.isEmpty { shown = [StyledText("no type has these letters", .titleQuiet)] }
+    return OverlayContent(
       title: "Type · " + focus,
-      lines: lines.map(\.text)
+      lines: shown
         + [
           StyledText(
             isForAll ? "applies to all values like it: \(pattern)" : "applies to this value only",
             .statusQuiet)
         ],
-      selected: selected,
+      selected: rows.firstIndex { $0.line == selected },
       footer: [
-        KeyHint("Enter", "choose"), KeyHint("a", isForAll ? "only this one" : "all like it"),
+        KeyHint("Enter", "choose"), KeyHint("Tab", isForAll ? "only this one" : "all like it"),
         KeyHint("Esc", "close"),
       ])
   }
 
-  private mutating func select(_ line: Int) {
-    if lines.indices.contains(line), lines[line].choice != nil { selected = line }
+  package var typedLine: LineEditor? { filter.line }
+  package var status: StatusContent? { filter.status("type: ") }
+
+  private mutating func didType() {
+    selected = filter.best ?? filter.shown.first { $0 == start } ?? filter.shown.first ?? start
   }
 
-  private mutating func move(by step: Int) {
-    var next = selected + step
-    while lines.indices.contains(next), lines[next].choice == nil { next += step }
-    if lines.indices.contains(next) { selected = next }
+  private func accept() -> LayerAnswer {
+    guard filter.shown.contains(selected) else { return .consumed }
+    return .act(.chooseType(lines[selected].choice, self))
   }
+
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+    filter.paste(bytes)
+    didType()
+    return true
+  }
+
+  package mutating func scroll(by rows: Int) { selected = filter.index(rows, after: selected) }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .line(let line) = target else { return .passed }
-    select(line)
-    return handle(Key(.enter))
+    guard case .line(let row) = target, rows.indices.contains(row) else { return .passed }
+    guard let line = rows[row].line else { return .consumed }
+    selected = line
+    return accept()
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
-    case (.character("j"), []), (.down, []): move(by: 1)
-    case (.character("k"), []), (.up, []): move(by: -1)
-    case (.character("g"), []), (.home, []):
-      selected = lines.firstIndex { $0.choice != nil } ?? selected
-    case (.character("G"), []), (.end, []):
-      selected = lines.lastIndex { $0.choice != nil } ?? selected
-    case (.character("a"), []), (.tab, []): isForAll.toggle()
-    case (.enter, []):
-      guard lines.indices.contains(selected), let choice = lines[selected].choice else {
-        return .consumed
-      }
-      return .act(.chooseType(choice, self))
-    case (.escape, []), (.character("q"), []), (.character("t"), []), (.character("c"), .control):
-      return .dropped
-    default: return .passed
+    case (.enter, []): return accept()
+    case (.escape, []), (.character("c"), .control): return .dropped
+    case (.down, []), (.character("n"), .control): selected = filter.index(1, after: selected)
+    case (.up, []), (.character("p"), .control): selected = filter.index(-1, after: selected)
+    case (.tab, []): isForAll.toggle()
+    default:
+      guard filter.handle(key) else { return .passed }
+      didType()
     }
     return .consumed
   }

@@ -250,17 +250,36 @@ struct TypeSessions {
   func stored() throws {
     var session = EditorSession(json: #"{"a": "12"}"#)
     try session.press("j t").expectScreen("Stored as").expectScreen("● string")
-    try session.press("j Enter").expect(#"{"a": 12}"#)
+    try session.press("↓ Enter").expect(#"{"a": 12}"#)
     try session.press("t Enter").expect(#"{"a": 12}"#)
-    try session.press("t k Enter").expect(#"{"a": "12"}"#)
-    try session.press("t G g G Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
+    try session.press("t ↑ Enter").expect(#"{"a": "12"}"#)
+    try session.press("t 'size' Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
+  }
+
+  @Test("typed letters leave the types that have them, the best one selected")
+  func filtered() throws {
+    var session = EditorSession(json: #"{"a": "12"}"#)
+    try session.press("j t 'nu'").expectScreen("number").expectScreen("null")
+    #expect(!session.screen.text.contains("string"))
+    try session.press("'xyz'").expectScreen("no type has these letters")
+    try session.press("Enter ^U 'num' Enter").expect(#"{"a": 12}"#)
+    try session.press("t 'null' Enter").expect(#"{"a": null}"#)
+    try session.press("u t 'str' Backspace Backspace Backspace Enter").expect(#"{"a": 12}"#)
+  }
+
+  @Test("Tab applies a reading to this value only")
+  func single() throws {
+    var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"every": 120}]}"#)
+    try session.press("j j j t 'plain' Tab").expectScreen("applies to this value only")
+    try session.press("Enter").expectUnmodified()
+    #expect(session.readingRules["t.json"]?.rules == [".jobs[0].every": .plain])
   }
 
   @Test("a reading rule changes no byte and applies to all similar values")
   func read() throws {
     var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"every": 120}]}"#)
     try session.press("j j j t").expectScreen("an interval in seconds: 90 seconds = 1 min 30 s")
-    try session.press("j j j j j j j j j j j")
+    try session.press("↓ ↓ ↓ ↓ ↓ ↓ ↓ ↓ ↓ ↓ ↓")
     try session.click(on: "an interval in seconds").expectUnmodified()
     try session.expectRow("90 seconds = 1 min 30 s").expectRow("120 seconds = 2 min")
     #expect(session.readingRules["t.json"]?.rules == [".jobs[].every": .amount(.second)])

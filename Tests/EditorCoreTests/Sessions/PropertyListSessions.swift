@@ -58,7 +58,7 @@ struct PropertyListSessions {
     var session = Self.session()
     try session.expectScreen(". · dictionary, 9 entries")
     try session.press(": '.Count' Enter t").expectScreen("● integer").expectScreen("  real")
-    try session.press("j Enter").expectScreen(".Count · real").expectScreen("Count: 42")
+    try session.press("↓ Enter").expectScreen(".Count · real").expectScreen("Count: 42")
     try session.press("t").expectScreen("● real")
     try session.press("Esc : '.Created' Enter t").expectScreen("● date")
     #expect(!session.screen.lines.contains { $0.contains("an interval") })

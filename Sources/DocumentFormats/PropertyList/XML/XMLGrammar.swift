@@ -116,7 +116,12 @@ struct XMLGrammar: FormatGrammar {
       ? "the encoding \(XMLDeclaration(bytes).name ?? "") is not known" : reason.expectation
   }
 
-  func resemblance(of text: Bytes) -> String? { nil }
+  func resemblance(of text: Bytes) -> String? {
+    let isNull =
+      text.count < 16
+      && XMLScalar.trimmed(text.array(Span(0, text.count))).elementsEqual("null".utf8)
+    return isNull && !tokens.hasUsualNull ? "property lists have no null" : nil
+  }
 
   func kind(ofBroken text: Bytes) -> NodeKind {
     let reading = XMLText(text, dialect)
