@@ -76,6 +76,19 @@ package struct BulkEdit: Sendable {
   /// The first row that was cut, and the number of comments that were cut with their rows.
   var firstCut = ""
   var commentCount = 0
+  /// How often a number became one of another kind.
+  private(set) var kindChanges: [KindChange: Int] = [:]
+
+  /// The names of the former and the present kind of a number.
+  package struct KindChange: Hashable, Sendable {
+    package var from: String
+    package var to: String
+
+    package init(from: String, to: String) {
+      self.from = from
+      self.to = to
+    }
+  }
 
   private static let mostRows = 500
 
@@ -94,6 +107,13 @@ package struct BulkEdit: Sendable {
     nodes = []
     self.steps = steps
     revision = file.document.revision
+  }
+
+  /// Notes the kinds of numbers before and after some steps; nil for other values.
+  mutating func note(kindsBefore before: [String?], after: [String?]) {
+    for case (let from?, let to?) in zip(before, after) where from != to {
+      kindChanges[KindChange(from: from, to: to), default: 0] += 1
+    }
   }
 
   var isPlanned: Bool { planned == nodes.count }

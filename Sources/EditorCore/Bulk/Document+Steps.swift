@@ -1,6 +1,17 @@
+import DocumentFormats
 import DocumentTree
 
 extension Document {
+  /// Returns the names of the kinds of numbers that steps change; nil for other values.
+  func numberKinds(of steps: [BulkEdit.Step]) -> [String?] {
+    let tokens = tokens
+    return steps.map { step in
+      guard !step.isOfComment, kind(of: step.node) == .number, let value = value(of: step.node)
+      else { return nil }
+      return tokens.name(of: .number, value.array)
+    }
+  }
+
   /// Takes the steps of an edit of many rows. Entries of one container are removed together.
   mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
     var cut: [Node] = []

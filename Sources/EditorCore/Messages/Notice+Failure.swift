@@ -6,7 +6,7 @@ extension Notice {
       .editRefused, .referenceWithoutValue, .textTooLong,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
-      .finishTyping, .notReplaced, .bulkRefused, .needsAmount, .notJournaled, .fieldIsFull,
+      .finishTyping, .notReplaced, .bulk(.refused), .needsAmount, .notJournaled, .fieldIsFull,
       .pasteNeedsKey, .journalDamaged, .notEmbedded, .hasNoFile, .brokenNotConverted,
       .brokenNotSaved,
       .convertsWhenRead, .entryNotConverted:

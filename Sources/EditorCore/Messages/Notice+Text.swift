@@ -182,34 +182,7 @@ extension Notice {
       "Nothing to step here: \(keys[.stepUp]) and \(keys[.stepDown]) change numbers, intervals, days, choices and true or false"
     case .replacedContainer(let name, let count):
       "Replaced \(Self.former(name, count)); \(keys[.undo]) undoes"
-    case .noTable:
-      "Not a table: \(keys[.table]) needs an array of objects, or an object of objects, here or around the focus"
-    case .needsTable: "Only in a table: \(keys[.table]) shows the objects around the focus as one"
-    case .needsColumn: "This column is always shown; \(keys[.expand]) goes to the next"
-    case .tableLeft: "The focus is not in the table any more; \(keys[.table]) shows another"
-    case .notInTable: "Not in a table; \(keys[.table]) goes back to the outline"
-    case .cellMissing(let key): "This row has no \(key); \(keys[.edit]) adds it"
-    case .onlyRowsMove:
-      "Only rows move in a table: \(keys[.firstColumn]) goes to the column that stands for them"
-    case .rowsAreSorted:
-      "Not moved: the view is sorted. \(keys[.sortColumn]) on that column leads back to the order of the file"
-    case .columnsHidden(let count):
-      "\(count) \(count == 1 ? "column" : "columns") hidden; \(keys[.showColumns]) shows all"
-    case .noHiddenColumns: "No column is hidden; \(keys[.hideColumn]) hides one"
-    case .sorting(let count): "Sorting \(count) rows; any key stops"
-    case .unsorted: "In the order of the file"
-    case .tooManyToSort(let count):
-      "Not sorted: a table of more than \(count) rows is too large. \(keys[.filter]) in the outline leaves fewer"
-    case .nothingToSort:
-      "Not sorted: this column has only objects, arrays or nothing, which have no order"
-    case .tooManyColumns(let most):
-      "Only the first \(most) columns are shown; \(keys[.table]) shows all keys in the outline"
-    case .cellUnread:
-      "Not read here, because the row is very long; \(keys[.table]) shows all of it in the outline"
-    case .cellRangeBegun:
-      "The range begins here; \(keys[.markRange]) on another cell marks all between"
-    case .cellsMarked(let count):
-      "\(count) \(count == 1 ? "cell" : "cells") marked; \(keys[.edit]), \(keys[.stepUp]) and :shift change all"
+    case .table(let notice): notice.text(keys)
     case .repeatsOtherShape:
       "Not repeated: the last change was made to a value of another kind; \(keys[.pasteOver]) puts a copied value here"
     case .nothingToRepeat: "No change to repeat yet; \(keys[.repeat]) repeats the last change"
@@ -285,30 +258,7 @@ extension Notice {
     case .searching(let percent?): "Searching; \(percent) % of the file are read; any key stops"
     case .filterIsCut(let count):
       "The first \(count) rows that match are shown; \(keys[.filter]) with more words finds fewer"
-    case .marked(1): "1 row marked; Esc clears the mark"
-    case .marked(let count):
-      "\(count) rows marked: \(keys[.edit]), \(keys[.stepUp]), \(keys[.cut]) and others work on all; Esc clears"
-    case .marking(let count): "\(count) rows marked so far; any key stops"
-    case .tooManyMarks(let most): "\(most) rows are marked, the maximum"
-    case .noMarks: "None of the marked rows is there any more"
-    case .rangeBegun: "The range begins here; move, then \(keys[.markRange]) marks its rows"
-    case .planning(let count, let all): "\(count) of \(all) rows looked at; any key stops"
-    case .changing(let count, let all): "\(count) of \(all) rows changed; any key stops"
-    case .bulkChanged(1, 1): "1 row changed; \(keys[.undo]) undoes it"
-    case .bulkChanged(let count, let all):
-      (count == all ? "\(count)" : "\(count) of \(all)")
-        + " rows changed; \(keys[.undo]) undoes \(count == 1 ? "it" : "all of them")"
-    case .bulkUnchanged(let count):
-      count == 1
-        ? "Nothing to change: the row is so already"
-        : "Nothing to change: all \(count) rows are so already"
-    case .bulkRefused(let path, let reason, let count):
-      "Nothing was changed: \(path) \(reason)"
-        + (count == 1
-          ? "" : count == 2 ? ", and one more" : ", and \(count - 1) more")
-    case .bulkStopped(0, _): "Stopped; nothing was changed"
-    case .bulkStopped(let count, let all):
-      "Stopped: \(count) of \(all) rows are changed; \(keys[.undo]) undoes them"
+    case .bulk(let notice): notice.text(keys)
     case .needsAmount(let name, let example): "Not done: :\(name) needs \(example)"
     case .notReplaced(let reason): "Nothing was replaced: \(reason)"
     case .keyRepeats(let path, let count):

@@ -160,18 +160,7 @@ package enum Notice: Hashable, Sendable {
   case filterIsCut(Int)
 
   // Many rows
-  case marked(Int)
-  case marking(Int)
-  case tooManyMarks(Int)
-  case noMarks
-  case rangeBegun
-  case planning(Int, of: Int)
-  case changing(Int, of: Int)
-  /// The number of rows that were changed, and of all for which the edit was.
-  case bulkChanged(Int, of: Int)
-  case bulkUnchanged(Int)
-  case bulkRefused(String, String, count: Int)
-  case bulkStopped(Int, of: Int)
+  case bulk(BulkNotice)
   case needsAmount(String, example: String)
   case notReplaced(String)
   case keyRepeats(String, Int)
@@ -179,25 +168,7 @@ package enum Notice: Hashable, Sendable {
   case positionSet(String, String)
   case noPosition(String)
 
-  // Tables
-  case noTable
-  case needsTable
-  case needsColumn
-  case tableLeft
-  case notInTable
-  case cellMissing(String)
-  case onlyRowsMove
-  case rowsAreSorted
-  case columnsHidden(Int)
-  case noHiddenColumns
-  case sorting(Int)
-  case unsorted
-  case tooManyToSort(Int)
-  case nothingToSort
-  case tooManyColumns(Int)
-  case cellUnread
-  case cellRangeBegun
-  case cellsMarked(Int)
+  case table(TableNotice)
 
   // Further moving
   case nothingToSearch

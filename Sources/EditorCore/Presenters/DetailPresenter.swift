@@ -139,7 +139,7 @@ struct DetailPresenter {
     case .missing:
       return StyledText(
         "no \(table.columns[column].title); \(keys[.edit]) adds it", .titleQuiet)
-    case .unread: return StyledText(Notice.cellUnread.text(keys), .titleQuiet)
+    case .unread: return StyledText(Notice.table(.cellUnread).text(keys), .titleQuiet)
     }
   }
 

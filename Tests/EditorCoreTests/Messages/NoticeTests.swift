@@ -39,26 +39,36 @@ struct NoticeTests {
       .noWholeValue, "Not a single value: L expands it, v opens its text in $EDITOR"
     ),
     (.nothingToSave, "Nothing to save: no changes"),
-    (.marked(1), "1 row marked; Esc clears the mark"),
-    (.bulkChanged(2, of: 2), "2 rows changed; u undoes all of them"),
+    (.bulk(.marked(1)), "1 row marked; Esc clears the mark"),
+    (.bulk(.changed(2, of: 2)), "2 rows changed; u undoes all of them"),
     (
-      .bulkRefused(".a", "is not a date", count: 3),
+      .bulk(
+        .changedKinds(
+          4, of: 5,
+          [
+            BulkEdit.KindChange(from: "real", to: "integer"): 1,
+            BulkEdit.KindChange(from: "integer", to: "real"): 2,
+          ])),
+      "4 of 5 rows changed: 2 integers are reals now, a real is an integer now; u undoes all of them"
+    ),
+    (
+      .bulk(.refused(".a", "is not a date", count: 3)),
       "Nothing was changed: .a is not a date, and 2 more"
     ),
-    (.bulkStopped(0, of: 9), "Stopped; nothing was changed"),
+    (.bulk(.stopped(0, of: 9)), "Stopped; nothing was changed"),
     (
-      .noTable,
+      .table(.noTable),
       "Not a table: T needs an array of objects, or an object of objects, here or around the focus"
     ),
-    (.cellMissing("born"), "This row has no born; Enter adds it"),
-    (.columnsHidden(1), "1 column hidden; A shows all"),
-    (.columnsHidden(2), "2 columns hidden; A shows all"),
-    (.cellsMarked(3), "3 cells marked; Enter, + and :shift change all"),
+    (.table(.cellMissing("born")), "This row has no born; Enter adds it"),
+    (.table(.columnsHidden(1)), "1 column hidden; A shows all"),
+    (.table(.columnsHidden(2)), "2 columns hidden; A shows all"),
+    (.table(.cellsMarked(3)), "3 cells marked; Enter, + and :shift change all"),
     (
-      .tooManyToSort(2_000_000),
+      .table(.tooManyToSort(2_000_000)),
       "Not sorted: a table of more than 2000000 rows is too large. f in the outline leaves fewer"
     ),
-    (.bulkStopped(4, of: 9), "Stopped: 4 of 9 rows are changed; u undoes them"),
+    (.bulk(.stopped(4, of: 9)), "Stopped: 4 of 9 rows are changed; u undoes them"),
     (
       .filterIsCut(100_000),
       "The first 100000 rows that match are shown; f with more words finds fewer"

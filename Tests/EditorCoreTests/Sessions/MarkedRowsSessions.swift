@@ -198,3 +198,31 @@ struct MarkedRowsSessions {
     try s.expectStatus("2 marked")
   }
 }
+
+@Suite("Sessions: kinds of numbers in many rows")
+struct MarkedNumberSessions {
+  @Test(
+    "an edit of many rows reports how many numbers became another kind",
+    arguments: [
+      (
+        "<integer>1</integer><integer>2</integer><real>3</real>", "0.5",
+        "3 rows changed: 2 integers are reals now; u undoes all of them"
+      ),
+      (
+        "<integer>1</integer><real>2</real><real>3</real>", "7",
+        "3 rows changed: 2 reals are integers now; u undoes all of them"
+      ),
+      (
+        "<integer>1</integer><real>2.5</real><integer>3</integer>", "0.5",
+        "3 rows changed: 2 integers are reals now; u undoes all of them"
+      ),
+      ("<integer>1</integer><integer>2</integer><integer>3</integer>", "7", "3 rows changed; u"),
+    ])
+  func kinds(_ values: String, _ typed: String, _ said: String) throws {
+    var session = EditorSession(
+      [("t.plist", "<plist><array>\(values)</array></plist>")], columns: 100,
+      format: .xmlPropertyList)
+    try session.press("j 3 m k Enter ^U '\(typed)' Enter")
+    try session.expectStatus(said)
+  }
+}

@@ -56,7 +56,7 @@ extension Editor {
       }
     }
     file.marks.removeAll()
-    report(.noMarks)
+    report(.bulk(.noMarks))
     return true
   }
 
@@ -100,7 +100,7 @@ extension Editor {
     if !edit.isPlanned {
       edit.plan(in: file, readings)
       if !edit.isPlanned {
-        return continueLater(.bulk(edit), .planning(edit.planned, of: edit.nodes.count))
+        return continueLater(.bulk(edit), .bulk(.planning(edit.planned, of: edit.nodes.count)))
       }
       if edit.refusedCount > 0 { return askAboutRefusals(edit) }
     }
@@ -111,7 +111,7 @@ extension Editor {
   private mutating func askAboutRefusals(_ edit: BulkEdit) {
     guard let (path, reason) = edit.firstRefusal else { return }
     guard !edit.steps.isEmpty else {
-      return report(.bulkRefused(path, reason, count: edit.refusedCount))
+      return report(.bulk(.refused(path, reason, count: edit.refusedCount)))
     }
     ask(
       .bulkRefusals(
@@ -127,6 +127,7 @@ extension Editor {
     if case .cut = edit.change { keepCutEntries(steps, of: &edit) }
     let focus = file.focus.path
     let before = file.document.revision
+    let kinds = file.document.numberKinds(of: steps)
     let isDone = self.edit { document throws(EditError) in
       try document.transact(focus: focus) { document throws(EditError) in
         try document.take(steps)
@@ -148,10 +149,11 @@ extension Editor {
       if edit.hasChanged { file.document.joinLastEdits() }
       edit.hasChanged = true
     }
+    edit.note(kindsBefore: kinds, after: file.document.numberKinds(of: steps))
     edit.done += steps.count
     edit.revision = file.document.revision
     if edit.done < edit.steps.count {
-      return continueLater(.bulk(edit), .changing(edit.done, of: edit.steps.count))
+      return continueLater(.bulk(edit), .bulk(.changing(edit.done, of: edit.steps.count)))
     }
     finish(edit)
   }
@@ -177,17 +179,21 @@ extension Editor {
     case .duplicate, .boolean, .shift, .color, .revert, .chosen: break
     }
     guard edit.hasChanged else { return reportUnchanged(edit) }
-    report(.bulkChanged(edit.done, of: max(edit.done, edit.nodes.count)))
+    let all = max(edit.done, edit.nodes.count)
+    guard edit.kindChanges.isEmpty else {
+      return report(.bulk(.changedKinds(edit.done, of: all, edit.kindChanges)))
+    }
+    report(.bulk(.changed(edit.done, of: all)))
   }
 
   private mutating func reportUnchanged(_ edit: BulkEdit) {
     if case .revert = edit.change { return report(.unchanged) }
-    report(.bulkUnchanged(edit.nodes.count))
+    report(.bulk(.unchanged(edit.nodes.count)))
   }
 
   /// Reports how far an edit came that a key has stopped.
   mutating func reportStopped(_ edit: BulkEdit) {
-    report(.bulkStopped(edit.done, of: edit.steps.count))
+    report(.bulk(.stopped(edit.done, of: edit.steps.count)))
   }
 
   // MARK: - Copies
@@ -242,7 +248,7 @@ extension Editor {
       texts.append(isEntry ? entry.text : meant ?? entry.value)
       entries.append(entry)
     }
-    guard !texts.isEmpty else { return report(.noMarks) }
+    guard !texts.isEmpty else { return report(.bulk(.noMarks)) }
     if !entries.isEmpty {
       register = Register(of: file)
       register.entries = entries

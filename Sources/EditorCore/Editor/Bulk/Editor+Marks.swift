@@ -14,7 +14,7 @@ extension Editor {
       if unmarks {
         if let node = cursor.row.markedNode { file.marks.remove(node) }
       } else if !file.marks.insert(cursor.row) {
-        return report(.tooManyMarks(MarkedRows.most))
+        return report(.bulk(.tooManyMarks(MarkedRows.most)))
       }
       guard cursor.next(in: file.document) else { break }
     }
@@ -27,7 +27,7 @@ extension Editor {
     guard focusedEntry() != nil else { return }
     guard let anchor = file.marks.anchor, file.document.isPresent(anchor.path) else {
       file.marks.anchor = file.focus
-      return report(.rangeBegun)
+      return report(.bulk(.rangeBegun))
     }
     file.marks.anchor = nil
     setGoal(.markRange(RangeMarking(from: anchor, to: file.focus, in: file.outline, file.document)))
@@ -58,7 +58,11 @@ extension Editor {
     goal = nil
     var range = range
     let isOver = range.advance(&file.marks, in: file.outline, file.document)
-    if isOver { report(.marked(file.marks.count)) } else { continueMarkingLater(.markRange(range)) }
+    if isOver {
+      report(.bulk(.marked(file.marks.count)))
+    } else {
+      continueMarkingLater(.markRange(range))
+    }
   }
 
   mutating func continueMarking(_ walk: MatchWalk) {
@@ -69,20 +73,20 @@ extension Editor {
       switch walk.next(in: file, readings, budget: &budget) {
       case .found(let row):
         guard row.path.count > 1 else { continue }
-        guard file.marks.insert(row) else { return report(.tooManyMarks(MarkedRows.most)) }
+        guard file.marks.insert(row) else { return report(.bulk(.tooManyMarks(MarkedRows.most))) }
       case .end:
         return report(
-          file.marks.isEmpty ? .noMatch(walk.query.text) : .marked(file.marks.count))
+          file.marks.isEmpty ? .noMatch(walk.query.text) : .bulk(.marked(file.marks.count)))
       case .unfinished: return continueMarkingLater(.markMatches(walk))
       case .waiting:
         goal = .markMatches(walk)
-        return report(.marking(file.marks.count))
+        return report(.bulk(.marking(file.marks.count)))
       }
     }
   }
 
   private mutating func continueMarkingLater(_ goal: Goal) {
-    continueLater(goal, .marking(file.marks.count))
+    continueLater(goal, .bulk(.marking(file.marks.count)))
   }
 
   // MARK: - Positions

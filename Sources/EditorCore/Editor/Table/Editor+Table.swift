@@ -6,9 +6,11 @@ extension Editor {
   mutating func toggleTable() {
     guard file.outline.table == nil else { return leaveTable() }
     guard file.outline.showTable(in: file.document) else {
-      return report(.noTable)
+      return report(.table(.noTable))
     }
-    if file.outline.table?.columns.isCut == true { report(.tooManyColumns(TableColumns.most)) }
+    if file.outline.table?.columns.isCut == true {
+      report(.table(.tooManyColumns(TableColumns.most)))
+    }
     measureTable(again: false)
   }
 
@@ -20,7 +22,7 @@ extension Editor {
 
   /// Runs a command that needs a table.
   mutating func inTable(_ body: (inout Editor) -> Void) {
-    guard file.outline.table != nil else { return report(.needsTable) }
+    guard file.outline.table != nil else { return report(.table(.needsTable)) }
     body(&self)
   }
 
@@ -31,7 +33,7 @@ extension Editor {
     if case .inserted? = layers.last?.row { return }
     guard file.outline.followFocus(in: file.document) else {
       leaveTable()
-      if message == nil { report(.tableLeft) }
+      if message == nil { report(.table(.tableLeft)) }
       return
     }
     let outline = file.outline
@@ -40,7 +42,7 @@ extension Editor {
     file.outline.table?.readColumns(
       in: document, outline.filter, height: outline.tableHeight)
     if !wasCut, file.outline.table?.columns.isCut == true, message == nil {
-      report(.tooManyColumns(TableColumns.most))
+      report(.table(.tooManyColumns(TableColumns.most)))
     }
     measureTable(again: false)
     beginSortAgain()
@@ -96,7 +98,7 @@ extension Editor {
 
   mutating func hideColumns(_ count: Int) {
     guard let table = file.outline.table, let column = table.column else {
-      return report(.needsColumn)
+      return report(.table(.needsColumn))
     }
     var columns = table.columns
     var last: Int? = column
@@ -109,12 +111,12 @@ extension Editor {
     let next = columns.shown(0, from: column)
     file.outline.table?.columns = columns
     moveToColumn(next)
-    report(.columnsHidden(columns.hiddenCount))
+    report(.table(.columnsHidden(columns.hiddenCount)))
   }
 
   mutating func showColumns() {
     guard let hidden = file.outline.table?.columns.hiddenCount, hidden > 0 else {
-      return report(.noHiddenColumns)
+      return report(.table(.noHiddenColumns))
     }
     file.outline.table?.columns.showAll()
     measureTable(again: false)

@@ -25,7 +25,7 @@ extension Editor {
     case .markRange: markCellRange()
     case .filter, .viewComments, .commentBeside, .commentAbove, .expandAll, .collapseAll,
       .foldToLevel, .toggleFold:
-      report(.notInTable)
+      report(.table(.notInTable))
     default: return runOnCell(name, count: count)
     }
     return true
@@ -42,10 +42,10 @@ extension Editor {
     guard let table = file.outline.table else { return false }
     switch (name, file.outline.focusedCell(in: file.document)) {
     case (.edit, .missing), (.newInside, .missing): addMember()
-    case (.edit, .unread), (.newInside, .unread): report(.cellUnread)
-    case (_, .unread) where Self.needsCell.contains(name): report(.cellUnread)
+    case (.edit, .unread), (.newInside, .unread): report(.table(.cellUnread))
+    case (_, .unread) where Self.needsCell.contains(name): report(.table(.cellUnread))
     case (_, .missing) where Self.needsCell.contains(name):
-      report(.cellMissing(table.column.map { table.columns[$0].title } ?? ""))
+      report(.table(.cellMissing(table.column.map { table.columns[$0].title } ?? "")))
     case (.edit, let cell) where opensContainer(cell):
       leaveTable()
       if let node = file.focusedNode { file.outline.folds.set(node, expanded: true) }
@@ -59,9 +59,9 @@ extension Editor {
       }
     case (.cut, .row) where table.sorted != nil && file.marks.isEmpty && file.focus.isNode:
       cutSortedRows(table, count ?? 1)
-    case (.moveDown, .member), (.moveUp, .member): report(.onlyRowsMove)
+    case (.moveDown, .member), (.moveUp, .member): report(.table(.onlyRowsMove))
     case (.moveDown, .row) where table.sorted != nil, (.moveUp, .row) where table.sorted != nil:
-      report(.rowsAreSorted)
+      report(.table(.rowsAreSorted))
     default: return false
     }
     return true

@@ -17,7 +17,7 @@ extension Editor {
         if unmarks {
           file.marks.remove(node)
         } else if !file.marks.insert(node) {
-          return report(.tooManyMarks(MarkedRows.most))
+          return report(.bulk(.tooManyMarks(MarkedRows.most)))
         }
       }
       guard let next = rows.next(to: row, forward: true).child else { break }
@@ -43,7 +43,7 @@ extension Editor {
     else {
       file.outline.table?.anchor = (table.row, table.column)
       file.marks.anchor = file.focus
-      return report(.cellRangeBegun)
+      return report(.table(.cellRangeBegun))
     }
     file.marks.anchor = nil
     file.outline.table?.anchor = nil
@@ -69,11 +69,13 @@ extension Editor {
     guard let table = file.outline.table else { return }
     var range = range
     let isOver = range.advance(&file.marks, table, in: file.document, file.outline.filter)
-    if range.isFull { return report(.tooManyMarks(MarkedRows.most)) }
+    if range.isFull { return report(.bulk(.tooManyMarks(MarkedRows.most))) }
     guard isOver else {
-      return continueLater(.markCells(range), .marking(file.marks.count))
+      return continueLater(.markCells(range), .bulk(.marking(file.marks.count)))
     }
     let count = file.marks.count
-    report(count == 0 ? .noMarks : range.isOfRows ? .marked(count) : .cellsMarked(count))
+    report(
+      count == 0
+        ? .bulk(.noMarks) : range.isOfRows ? .bulk(.marked(count)) : .table(.cellsMarked(count)))
   }
 }

@@ -14,7 +14,7 @@ extension Editor {
     guard isDescending else { return sort(by: key, descending: true) }
     file.outline.table?.sorted = nil
     file.outline.focusCell(table.row, table.column, in: file.document)
-    report(.unsorted)
+    report(.table(.unsorted))
   }
 
   /// True if the table is known to have more rows than can be sorted.
@@ -26,7 +26,7 @@ extension Editor {
   }
 
   private mutating func sort(by key: [UInt8]?, descending: Bool = false) {
-    guard !hasTooManyRowsToSort else { return report(.tooManyToSort(SortedRows.most)) }
+    guard !hasTooManyRowsToSort else { return report(.table(.tooManyToSort(SortedRows.most))) }
     setGoal(
       .sortTable(TableSort(by: key, descending: descending, revision: file.document.revision)))
   }
@@ -64,12 +64,12 @@ extension Editor {
       guard case .unfinished = outcome else { break }
     } while sort.isNearlyDone
     switch outcome {
-    case .unfinished: continueLater(.sortTable(sort), .sorting(sort.count))
+    case .unfinished: continueLater(.sortTable(sort), .table(.sorting(sort.count)))
     case .waiting:
       goal = .sortTable(sort)
       report(.reading(Int(file.document.indexJob.progress * 100)))
-    case .tooMany: report(.tooManyToSort(sort.count))
-    case .sorted where !sort.hasOrder: report(.nothingToSort)
+    case .tooMany: report(.table(.tooManyToSort(sort.count)))
+    case .sorted where !sort.hasOrder: report(.table(.nothingToSort))
     case .sorted(let rows):
       self.file.outline.table?.sorted = rows
       self.file.outline.focusCell(table.row, table.column, in: file.document)
