@@ -79,7 +79,11 @@ extension NcursesTerminal {
   }
 
   private func readInput() {
-    guard var bytes = readAvailable() else { return }
+    if let bytes = readAvailable() { take(bytes) }
+  }
+
+  private func take(_ first: [UInt8]) {
+    var bytes = first
     if decoder.isPasting, bytes == [Self.interrupt] {
       events += decoder.abandonPaste()
       return
@@ -90,6 +94,15 @@ extension NcursesTerminal {
     }
     while hasInput(within: Self.burstPause), let more = readAvailable() { bytes += more }
     events.append(.paste(InputDecoder.text(ofPaste: bytes)))
+  }
+
+  /// Reads what was typed before the modes of the terminal were set. Until then it sent a line feed for the Enter key.
+  func readEarlyInput() {
+    var count: Int32 = 0
+    guard ioctl(descriptor, UInt(FIONREAD), &count) == 0, count > 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    bytes.removeLast(bytes.count - max(0, read(descriptor, &bytes, bytes.count)))
+    take(bytes.map { $0 == 0x0A ? 0x0D : $0 })
   }
 
   private func hasInput(within milliseconds: Int32) -> Bool {

@@ -90,6 +90,7 @@ package final class NcursesTerminal: Terminal {
     errors = ErrorCapture()
     restore = Self.modesOff + Self.closingCapabilities()
     size = Size(rows: 24, columns: 80)
+    readEarlyInput()
     becomeActive()
     updateSize()
   }
@@ -172,6 +173,7 @@ package final class NcursesTerminal: Terminal {
     }
     cn_remember_modes(descriptor)
     cn_reclaim()
+    readEarlyInput()
     becomeActive()
     let surface = lastSurface
     if updateSize() { events.append(.resize(size)) } else { lastSurface = surface }
@@ -194,6 +196,7 @@ package final class NcursesTerminal: Terminal {
   func recover() {
     guard isActive else { return }
     cn_reclaim()
+    readEarlyInput()
     writeAll(Self.modesOn.utf8, to: descriptor)
     if updateSize() { events.append(.resize(size)) } else { redraw() }
     events.append(.focus(true))

@@ -110,6 +110,20 @@ import Testing
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
   }
 
+  @Test("Enter is the same key before the terminal is taken over") func earlyKeys() throws {
+    let pseudo = try #require(PseudoTerminal())
+    pseudo.type("j\r")
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    pseudo.type("k\r")
+    let keys = (0..<4).map { _ in terminal.nextEvent(timeout: .seconds(5)) }
+    #expect(
+      keys
+        == [Key.character("j"), Key(.enter), Key.character("k"), Key(.enter)].map {
+          .input(.key($0))
+        })
+  }
+
   @Test("keys typed ahead can be discarded") func discardsKeys() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
