@@ -62,6 +62,8 @@ struct JSONReader: ~Copyable {
 
   var text: JSONText { tokens.text }
 
+  func newWalk() -> JSONWalk { JSONWalk(text, walkOptions) }
+
   /// Returns the first fault of a text, without a correction, or nil if the text is valid.
   static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
