@@ -84,7 +84,7 @@ package enum Notice: Hashable, Sendable {
   case fieldIsFull
   case pasteNeedsKey
   case pastedExtension(of: String)
-  /// The new value is or contains a null, in a format in which other programs do not read it.
+  /// The new value is or contains one that other programs do not expect in such files.
   case unusualValue(UnusualValue)
   /// A clause about a pasted text.
   case pastedCaution(String)
