@@ -60,10 +60,11 @@ struct SeparatorCommentTests {
       SeparatedEntries(
         format: .json5, opening: "{", entries: ["a:1", "b:2"], separator: ",", closing: "}"),
       SeparatedEntries(
-        format: .openStep, opening: "{", entries: ["a = 1", "b = 2"], separator: ";", tail: ";",
+        format: .openStep, opening: "{", entries: ["a = \"1\"", "b = \"2\""], separator: ";",
+        tail: ";",
         closing: "}"),
       SeparatedEntries(
-        format: .openStep, opening: "(", entries: ["1", "2"], separator: ",", closing: ")"),
+        format: .openStep, opening: "(", entries: ["\"1\"", "\"2\""], separator: ",", closing: ")"),
     ])
   func everyGap(entries: SeparatedEntries) throws {
     let count = Self.gaps.count
