@@ -1,6 +1,6 @@
 /// The components of an archived NSColor or UIColor.
 ///
-///     NSColor   NSRGB: "0.5 0 1 0.25" in ASCII, possibly with a zero byte; or NSWhite: "0.5 1"
+///     NSColor   NSRGB: "0.5 0 1 0.25" in ASCII, possibly with a zero byte; or NSWhite: "0.5 1"; NSComponents, if there are such
 ///     UIColor   UIRed, UIGreen, UIBlue, UIAlpha; or UIWhite, UIAlpha
 ///
 /// The colour space is ignored. Catalogue, pattern and CMYK colours are not read; they become
@@ -29,9 +29,11 @@ struct ArchivedColor {
       components = rgb + alpha
     } else if let white = numbers(["UIWhite"]) {
       components = [white[0], white[0], white[0]] + alpha
-    } else if let rgb = text("NSRGB"), rgb.count == 3 || rgb.count == 4 {
+    } else if let rgb = text("NSComponents") ?? text("NSRGB"), rgb.count == 3 || rgb.count == 4 {
       components = rgb.prefix(3) + [rgb.count == 4 ? rgb[3] : "1"]
-    } else if let white = text("NSWhite"), white.count == 1 || white.count == 2 {
+    } else if let white = text("NSComponents") ?? text("NSWhite"),
+      white.count == 1 || white.count == 2
+    {
       components = [white[0], white[0], white[0], white.count == 2 ? white[1] : "1"]
     } else {
       return nil

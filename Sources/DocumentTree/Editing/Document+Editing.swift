@@ -20,6 +20,9 @@ extension Document {
   mutating func setExactValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     let value = try value(of: text)
     if let node = path.last, node.form == .stream { throw .isRoot }
+    if path.count == 1, let refusal = grammar.refusal(ofRoot: value.storage.array(value.span)) {
+      throw .refused(refusal)
+    }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
       // The other places of the value keep it.

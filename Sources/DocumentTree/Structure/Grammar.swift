@@ -54,6 +54,8 @@ package protocol Grammar: Sendable {
   /// Returns a text of an edit with escapes in place of the characters that the document's encoding lacks, as far as the format has
   /// such. Refuses characters that the format can spell in no way.
   func encodable(_ text: [UInt8]) throws(EditError) -> [UInt8]
+  /// Returns the reason to refuse a value in place of the whole document, as a clause; nil if it may be used.
+  func refusal(ofRoot text: [UInt8]) -> String?
 
   /// Returns the greatest length of a token for a key of some bytes, so that longer ones need not be read.
   func longestKeyToken(ofBytes count: Int) -> Int
@@ -81,6 +83,7 @@ package protocol Grammar: Sendable {
 extension Grammar {
   package func adapted(to document: Bytes) -> any Grammar { self }
   package func encodable(_ text: [UInt8]) -> [UInt8] { text }
+  package func refusal(ofRoot text: [UInt8]) -> String? { nil }
   package func kind(ofBroken text: Bytes) -> NodeKind { .invalid }
   package var hasSections: Bool { false }
   package var hasReferences: Bool { false }

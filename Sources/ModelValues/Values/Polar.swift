@@ -39,6 +39,6 @@ struct Polar {
 func cubeRoot(_ number: Double) -> Double { cbrt(number) }
 
 /// Returns the power of the magnitude, with the sign of the number.
-func signedPower(_ number: Double, _ exponent: Double) -> Double {
+package func signedPower(_ number: Double, _ exponent: Double) -> Double {
   number < 0 ? -pow(-number, exponent) : pow(number, exponent)
 }

@@ -29,6 +29,10 @@ struct ArchiveMaker: ScriptTexts {
       #"<dict class="Person"><key>name</key><string>Eve</string></dict>"#,
       #"<dict><key>red</key><real>0.1</real><key>green</key><real>0.2</real>"#
         + #"<key>blue</key><real>0.3</real><key>alpha</key><real>1</real></dict>"#,
+      #"<dict class="NSColor" space="Display P3"><key>red</key><real>0.1</real><key>green</key>"#
+        + "<real>0.2</real><key>blue</key><real>0.3</real><key>alpha</key><real>1</real></dict>",
+      #"<set class="NSCountedSet"><dict><key>object</key><string>a</string><key>count</key>"#
+        + "<integer>2</integer></dict></set>",
     ]
   }
   var newContainer: String { values.newContainer }
@@ -130,7 +134,7 @@ struct ArchiveMaker: ScriptTexts {
     }
     if depth == 0 || left > 0 && depth < 5 && random.chance(45) { return container(depth) }
     let number = number
-    switch random.below(12) {
+    switch random.below(14) {
     case 0: return reference(0)
     case 1: return store("NSNull") { _ in "" }
     case 2: return store("NSDate") { _ in "<key>NS.time</key><real>\(number).5</real>" }
@@ -151,7 +155,22 @@ struct ArchiveMaker: ScriptTexts {
         "<key>NS.string</key><string>mutable \(number)</string>"
       }
     case 8: return plain("<integer>\(number % 4)</integer>")
-    case 9: return plain(random.pick(["<true/>", "<false/>", "<real>0.5</real>"]))
+    case 9:
+      let space = store("NSColorSpace") { _ in "<key>NSID</key><integer>7</integer>" }
+      return store("NSColor") { _ in
+        "<key>NSColorSpace</key><integer>1</integer><key>NSComponents</key><data>MC41IDAgMSAwLjI1</data>"
+          + "<key>NSCustomColorSpace</key>\(space)<key>NSRGB</key><data>MC41IDAgMSAwLjI1AA==</data>"
+      }
+    case 10:
+      let base = plain("<string>http://host/a/b</string>")
+      return store("NSURL") { maker in
+        let base = maker.store("NSURL") { maker in
+          "<key>NS.base</key>\(maker.reference(0))<key>NS.relative</key>\(base)"
+        }
+        return "<key>NS.base</key>\(base)"
+          + "<key>NS.relative</key>\(maker.plain("<string>c\(number)?q</string>"))"
+      }
+    case 11: return plain(random.pick(["<true/>", "<false/>", "<real>0.5</real>"]))
     default:
       let long = String(repeating: "long ", count: 20)
       return plain("<string>\(random.pick(["same", "text \(number)", "", long]))</string>")
@@ -166,7 +185,10 @@ struct ArchiveMaker: ScriptTexts {
     func list(_ key: String, _ places: [String]) -> String {
       "<key>\(key)</key><array>\(places.joined())</array>"
     }
-    switch random.below(8) {
+    func numbered(_ prefix: String, _ places: [String]) -> String {
+      places.enumerated().map { "<key>\(prefix)\($0.offset)</key>\($0.element)" }.joined()
+    }
+    switch random.below(11) {
     case 0, 1:
       return store(random.pick(["NSArray", "NSMutableArray"]), ["NSArray"]) {
         list("NS.objects", values(&$0))
@@ -180,6 +202,19 @@ struct ArchiveMaker: ScriptTexts {
         maker in
         let keys = (0..<count).map { maker.plain("<string>key \($0)</string>") }
         return list("NS.keys", keys) + list("NS.objects", values(&maker))
+      }
+    case 5: return store("NSOrderedSet") { numbered("NS.object.", values(&$0)) }
+    case 6:
+      return store("NSCountedSet", ["NSMutableSet", "NSSet"]) { maker in
+        numbered("NS.object", values(&maker))
+          + numbered("NS.count", (0..<count).map { "<integer>\($0 + 1)</integer>" })
+          + "<key>NS.count</key><integer>\(count)</integer>"
+      }
+    case 7:
+      // Another archiver's dictionary.
+      return store("NSOldDictionary", ["NSDictionary"]) { maker in
+        let keys = (0..<count).map { maker.plain("<string>key \($0)</string>") }
+        return numbered("NS.key.", keys) + numbered("NS.object.", values(&maker))
       }
     default:
       return store(random.pick(["Person", "Node"])) { maker in

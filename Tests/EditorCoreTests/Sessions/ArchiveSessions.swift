@@ -119,7 +119,7 @@ struct ArchiveSessions {
     try session.expectScreen("Nothing in this file is known to be what this refers to")
   }
 
-  @Test("a colour from another file is pasted with a note about its colour space")
+  @Test("a colour from another file keeps its colour space")
   func foreignColor() throws {
     func file(_ space: Int) -> String {
       """
@@ -139,9 +139,57 @@ struct ArchiveSessions {
     }
     var session = EditorSession(
       [("a.plist", file(1)), ("b.plist", file(2))], rows: 24, columns: 100, format: .keyedArchive)
-    try session.press(": '.root' Enter y e p")
-    #expect(!session.screen.text.contains("colour space"))
+    try session.press(": '.root' Enter y e")
+    try session.expectScreen("NSColor calibrated")
     try session.press("Tab : '.root' Enter p")
-    try session.expectScreen("NSColor gets the colour space of the nearest one in this file")
+    try session.expectScreen("NSColor calibrated")
+    try session.press("^S")
+    try session.expectScreen("Saved")
+  }
+
+  @Test("an array in place of the roots is refused at once")
+  func pasteOverRoots() throws {
+    var session = Self.session()
+    try session.press(": '.root.list' Enter y y g g R")
+    try session.expectScreen("the roots of an archive are in a dictionary")
+    #expect(!session.editor.file.document.hasAnyChanges)
+  }
+
+  @Test("a duplicate of a colour in a catalogue is a colour in the catalogue")
+  func duplicateCatalogueColor() throws {
+    let colors = """
+      <dict><key>$class</key>\(Self.uid(2))<key>NS.objects</key><array>\(Self.uid(4))\(Self.uid(8))</array></dict>
+      <dict><key>$classname</key><string>NSArray</string></dict>
+      <dict><key>$classname</key><string>NSColor</string></dict>
+      <dict><key>$class</key>\(Self.uid(3))<key>NSColorSpace</key><integer>6</integer><key>NSCatalogName</key>\(Self.uid(5))<key>NSColorName</key>\(Self.uid(6))<key>NSColor</key>\(Self.uid(7))</dict>
+      <string>System</string>
+      <string>labelColor</string>
+      <dict><key>$class</key>\(Self.uid(3))<key>NSColorSpace</key><integer>3</integer><key>NSWhite</key><data>MAA=</data></dict>
+      <dict><key>$class</key>\(Self.uid(3))<key>NSColorSpace</key><integer>6</integer><key>NSCatalogName</key>\(Self.uid(5))<key>NSColorName</key>\(Self.uid(9))<key>NSColor</key>\(Self.uid(7))</dict>
+      <string>textColor</string>
+      """
+    let file = """
+      <plist version="1.0">
+      <dict>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$objects</key>
+      <array>
+      <string>$null</string>
+      \(colors)
+      </array>
+      <key>$top</key><dict><key>root</key>\(Self.uid(1))</dict>
+      </dict>
+      </plist>
+
+      """
+    for path in [".root[0]", ".root[1]"] {
+      var session = EditorSession(
+        [("t.plist", file)], rows: 40, columns: 100, format: .keyedArchive)
+      try session.press(": '\(path)' Enter D ^S")
+      try session.expectScreen("Saved")
+      print(session.screen.text)
+      try session.press("u ^S")
+      try session.expectOnDisk(file, at: "t.plist")
+    }
   }
 }

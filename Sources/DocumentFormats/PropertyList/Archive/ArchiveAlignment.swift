@@ -41,7 +41,7 @@ struct ArchiveAlignment {
     guard former.kind.isContainer == node.kind.isContainer else { return }
     if node.kind.isContainer {
       guard former.kind == node.kind, node.className == nil || node.className == former.className,
-        !isTaken[one]
+        node.space == nil || node.space == former.space, !isTaken[one]
       else { return }
     }
     matches[two] = one
@@ -140,6 +140,7 @@ extension ArchiveTree {
       hasher.combine(node.kind)
       hasher.combine(node.text)
       hasher.combine(node.className)
+      hasher.combine(node.space)
       if withNumbers || node.kind == .ref { hasher.combine(node.number) }
       var child = index + 1
       while child < node.next {

@@ -7,15 +7,16 @@ struct ArchiveClasses {
   private var dictionaries: Set<String> = ["NSDictionary", "NSMutableDictionary"]
   /// The classes whose objects are colours.
   private var colors: Set<String> = ["NSColor", "UIColor"]
-  /// The classes whose lists have a member for each element.
-  private var numbered = Set<String>()
+  /// The classes whose objects have members for each element.
+  private var numbered: [String: NumberedForm] = ["NSCountedSet": .countedSet]
 
   /// The classes of Foundation that can be added, with their superclasses.
   static let foundation: [String: [String]] = [
     "NSArray": [], "NSMutableArray": ["NSArray"], "NSDictionary": [],
     "NSMutableDictionary": ["NSDictionary"],
-    "NSSet": [], "NSMutableSet": ["NSSet"], "NSDate": [], "NSNull": [], "NSUUID": [], "NSURL": [],
-    "NSColor": [],
+    "NSSet": [], "NSMutableSet": ["NSSet"], "NSCountedSet": ["NSMutableSet", "NSSet"], "NSDate": [],
+    "NSNull": [], "NSUUID": [], "NSURL": [],
+    "NSColor": [], "NSColorSpace": [],
     "NSString": [], "NSMutableString": ["NSString"], "NSData": [], "NSMutableData": ["NSData"],
     "NSDecimalNumber": ["NSNumber", "NSValue"],
   ]
@@ -32,7 +33,10 @@ struct ArchiveClasses {
       guard let name = node.className else { continue }
       switch origin.form {
       case .dictionary: dictionaries.insert(String(decoding: name, as: UTF8.self))
-      case .numbered: numbered.insert(String(decoding: name, as: UTF8.self))
+      case .numbered(let form):
+        let name = String(decoding: name, as: UTF8.self)
+        numbered[name] = form
+        if form == .dictionary { dictionaries.insert(name) }
       default: continue
       }
     }
@@ -50,7 +54,8 @@ struct ArchiveClasses {
 
   func isColor(_ name: String) -> Bool { colors.contains(name) }
 
-  func isNumbered(_ name: String) -> Bool { numbered.contains(name) }
+  /// Returns how objects of a class store their elements, if in members for each of them.
+  func numberedForm(_ name: String) -> NumberedForm? { numbered[name] }
 
   /// True if a new object of a class can be made from what is shown. Otherwise only copies of other objects are possible.
   static func isMade(_ name: String, of element: XMLElement) -> Bool {

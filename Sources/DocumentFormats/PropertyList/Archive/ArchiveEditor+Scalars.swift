@@ -37,7 +37,7 @@ extension ArchiveEditor {
   // MARK: - Tokens
 
   /// Writes the value at a place, or of the object there.
-  private mutating func write(
+  mutating func write(
     _ text: [UInt8], _ kind: XMLElement, throughPlace place: Int
   ) throws(EditError) {
     let (element, number) = archive.value(at: place)

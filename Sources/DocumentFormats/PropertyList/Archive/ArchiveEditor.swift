@@ -99,6 +99,7 @@ struct ArchiveEditor {
   private mutating func reconcile(_ one: Int, _ two: Int) throws(EditError) {
     let origin = original.origins[one]
     if case .color = origin.form { return try setColor(one, two) }
+    if origin.form == .counted { return try setCounted(one, two) }
     let children = new.children(of: two)
     let former = old.children(of: one)
     let slots = children.map { child in
@@ -106,13 +107,15 @@ struct ArchiveEditor {
       return slot >= 0 && old[slot].parent == one ? slot : -1
     }
     let isRenamed = zip(children, slots).contains { $1 >= 0 && new[$0].key != old[$1].key }
-    if case .dictionary = origin.form, slots != former || isRenamed {
+    if origin.form.hasUniqueKeys, slots != former || isRenamed {
       try maker.requireUniqueKeys(children)
+    }
+    if origin.form == .numbered(.countedSet) {
+      for child in children { _ = try maker.counted(child) }
     }
     if slots != former {
       try arrange(origin, former, children, slots, isKeyed: new[two].kind == .dict)
     }
-    if origin.form == .numbered, slots != former { return }
     let context = context(ofChildrenOf: one)
     for (child, slot) in zip(children, slots) where slot >= 0 {
       if isRenamed, new[child].key != old[slot].key {
@@ -120,6 +123,13 @@ struct ArchiveEditor {
       }
       try setValue(slot, to: child, context)
     }
+  }
+
+  private mutating func setCounted(_ one: Int, _ two: Int) throws(EditError) {
+    let former = old.children(of: one)
+    let (object, count) = try maker.counted(two)
+    try setValue(former[0], to: object, .collection)
+    try setValue(former[1], to: count, .member)
   }
 
   private func context(ofChildrenOf node: Int) -> ArchiveContext {
@@ -178,10 +188,13 @@ struct ArchiveEditor {
   private mutating func arrange(
     _ origin: ArchiveOrigin, _ former: [Int], _ children: [Int], _ slots: [Int], isKeyed: Bool
   ) throws(EditError) {
+    if case .numbered(let form) = origin.form {
+      return try arrangeNumbered(origin, form, former, children, slots)
+    }
     func place(_ node: Int) -> Int { original.origins[node].place }
     let context: ArchiveContext =
       switch origin.form {
-      case .dictionary, .list, .numbered: .collection
+      case .dictionary, .list: .collection
       // The roots of a new archive are objects.
       case .plain where former.isEmpty && origin.place == archive.top: .collection
       default: former.isEmpty ? .member : context(ofChildrenOf: old[former[0]].parent)
@@ -198,8 +211,8 @@ struct ArchiveEditor {
         let isMember = origin.form == .record || origin.form == .plain && isKeyed
         let stored = origin.form == .record ? ArchiveObjectMaker.memberKey(key) : key
         values.append(.new(key: isMember ? stored : nil, value))
-        if case .dictionary(let keyArray, _) = origin.form {
-          keys.append(.new(key: nil, .object(maker.number(ofKey: key, in: keyArray))))
+        if case .dictionary = origin.form {
+          keys.append(.new(key: nil, .object(maker.number(ofKey: key, in: origin))))
         }
       }
     }
@@ -208,7 +221,6 @@ struct ArchiveEditor {
       try arrange(keyArray, former.compactMap { original.origins[$0].keyPlace }, keys)
       try arrange(valueArray, former.map(place), values)
     case .list(let array): try arrange(array, former.map(place), values)
-    case .numbered: try arrangeNumbered(origin.element, former, children, values)
     default: try arrange(origin.element, former.map(place), values)
     }
   }
@@ -248,42 +260,44 @@ struct ArchiveEditor {
     try insertElements()
   }
 
-  /// The members of such a list keep their numbers, and get other values.
+  /// Gives the members of each element its number. Their order in the file has no meaning.
   private mutating func arrangeNumbered(
-    _ object: Int, _ former: [Int], _ children: [Int], _ wanted: [Slot]
+    _ container: ArchiveOrigin, _ form: NumberedForm, _ former: [Int], _ children: [Int],
+    _ slots: [Int]
   ) throws(EditError) {
-    let places = former.map { original.origins[$0].place }
-    for (index, slot) in wanted.enumerated() {
-      let value: ArchivePlace
-      switch slot {
-      case .new(_, let place): value = place
-      case .kept:
-        value = try maker.place(of: children[index], .collection, isObject: true)
-      }
-      if index < places.count {
-        if case .object(let number) = value, archive.number(in: places[index]) == number {
-          continue
+    let path = list.path(container.element)
+    let places = archive.elements(of: container.element, form) ?? []
+    let members = Dictionary(zip(former, places)) { first, _ in first }
+    let kept = Set(slots)
+    let removed = former.filter { !kept.contains($0) }.flatMap { members[$0] ?? [] }
+    if !removed.isEmpty { try document.remove(removed.map(list.node), from: path) }
+    for (index, (child, slot)) in zip(children, slots).enumerated() {
+      let keys = form.prefixes.map { Array("\($0)\(index)".utf8) }
+      if let places = members[slot] {
+        for (place, key) in zip(places, keys) where list.key(place) != key {
+          try document.setKey(list.path(place), key: key)
         }
-        try setPlace(places[index], to: value)
-      } else {
-        try document.insert(
-          value.value, key: Array("NS.object.\(index)".utf8), into: list.path(object), at: .last)
+        continue
+      }
+      for (place, key) in zip(try maker.places(ofElement: child, form, in: container), keys) {
+        try document.insert(place.value, key: key, into: path, at: .last)
       }
     }
-    let removed = places.dropFirst(wanted.count)
-    if !removed.isEmpty { try document.remove(removed.map(list.node), from: list.path(object)) }
+    if form == .countedSet, let total = archive.member(container.element, NumberedForm.total) {
+      try write(Array(String(children.count).utf8), .integer, throughPlace: total)
+    }
   }
 
   private mutating func rename(
     _ slot: Int, to key: [UInt8], in container: ArchiveOrigin
   ) throws(EditError) {
     let origin = original.origins[slot]
-    if case .dictionary(let keys, _) = container.form, let place = origin.keyPlace {
+    if let place = origin.keyPlace {
       let (element, number) = archive.value(at: place)
       if let number, archive.uses[number] == 1, list.kind(element) == .string {
         return try write(key, .string, at: element)
       }
-      return try setPlace(place, to: .object(maker.number(ofKey: key, in: keys)))
+      return try setPlace(place, to: .object(maker.number(ofKey: key, in: container)))
     }
     let stored = container.form == .record ? ArchiveObjectMaker.memberKey(key) : key
     try document.setKey(list.path(origin.place), key: stored)

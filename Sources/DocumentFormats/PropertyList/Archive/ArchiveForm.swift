@@ -12,10 +12,14 @@ enum ArchiveForm: Equatable {
   case dictionary(keys: Int, values: Int)
   /// A list: an array of places.
   case list(Int)
-  /// A list with a member for each element, `NS.object.0`.
-  case numbered
+  /// A collection with members for each element, `NS.object.0`.
+  case numbered(NumberedForm)
+  /// An element of a counted set: an object and its count.
+  case counted
   /// Objects that are one scalar. The numbers are places.
-  case text(Int), date(Int), data(Int), uuid(Int), url(Int), number(Int), decimal
+  case text(Int), date(Int), data(Int), uuid(Int), number(Int), decimal
+  /// A URL; the base is not shown.
+  case url(relative: Int, base: Int?)
   /// The text of a text with attributes; the attributes are not shown.
   case attributedText(Int)
   /// A colour, shown by its components.
@@ -24,10 +28,17 @@ enum ArchiveForm: Equatable {
   /// A later occurrence of an object.
   case reference
 
-  /// True if equal values may be different objects, as a colour space or attributes are not shown.
+  var hasUniqueKeys: Bool {
+    switch self {
+    case .dictionary, .numbered(.dictionary): true
+    default: false
+    }
+  }
+
+  /// True if equal values may be different objects, as a colour space, attributes or a base are not shown.
   var hidesMembers: Bool {
     switch self {
-    case .color, .attributedText: true
+    case .color, .attributedText, .url: true
     default: false
     }
   }

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-// Scalars and colours, which are members of objects of Foundation's classes.
+// Scalars, which are members of objects of Foundation's classes.
 
 extension ArchiveObjectMaker {
   /// Returns the members in which an object that is shown by its meaning has the value of a new node. Returns nil if it is another
@@ -14,8 +14,16 @@ extension ArchiveObjectMaker {
     let isNumber = kind == .integer || kind == .real
     switch origin.form {
     case .color(let form): return try colorMembers(of: former, form, holding: node)
-    case .text(let place), .url(let place):
+    case .text(let place), .url(let place, nil):
       return kind == .string ? [ArchivedMember(place, .string, text)] : nil
+    case .url(let place, let base?):
+      guard kind == .string else { return nil }
+      // The same URL keeps its spelling, which may have dots.
+      if text == original.tree[former].text { return [] }
+      guard let whole = ArchivedURL.text(of: base, archive),
+        let reference = ArchivedURL.reference(to: text, from: whole)
+      else { throw refuse(.notWholeURL, at: node) }
+      return [ArchivedMember(place, .string, reference)]
     case .attributedText(let place):
       guard kind == .string else { return nil }
       let members = [ArchivedMember(place, .string, text)]
@@ -63,79 +71,6 @@ extension ArchiveObjectMaker {
     return members
   }
 
-  // MARK: - Colours
-
-  private mutating func colorMembers(
-    of former: Int, _ form: ArchivedColorForm, holding node: Int
-  ) throws(EditError) -> [ArchivedMember] {
-    let object = original.origins[former].element
-    let components = try components(of: node)
-    // Equal numbers keep their spelling in all members.
-    if components == shownComponents(of: former) { return [] }
-    func real(_ place: Int, _ component: String) -> ArchivedMember {
-      ArchivedMember(place, .real, Array(component.utf8))
-    }
-    /// The same numbers in members that the colour may also have.
-    func others(_ keys: [StaticString], _ components: [String]) -> [ArchivedMember] {
-      zip(keys, components).compactMap { key, component in
-        archive.member(object, key).map { real($0, component) }
-      }
-    }
-    var members: [ArchivedMember]
-    let alpha: Int?
-    switch form {
-    case .rgb(let place): return [text(components, dropsAlpha: true, at: place)]
-    case .white(let place):
-      if ArchivedColorForm.isGrey(components) {
-        return [text(Array(components[2...]), dropsAlpha: true, at: place)]
-      }
-      // It is no grey any more.
-      var rgb = text(components, dropsAlpha: false, at: place)
-      rgb.key = "NSRGB"
-      guard let space = archive.member(object, "NSColorSpace"),
-        let number = archive.integer(object, "NSColorSpace"), number == 3 || number == 4
-      else { return [rgb] }
-      return [rgb, ArchivedMember(space, .integer, Array(String(number - 2).utf8))]
-    case .components(let red, let green, let blue, let place):
-      members = zip([red, green, blue], components).map { real($0, $1) }
-      if let rgb = archive.member(object, "NSRGB") {
-        members.append(text(components, dropsAlpha: true, at: rgb))
-      }
-      // The same numbers with all their digits.
-      let keys: [StaticString] = ["UIRed-Double", "UIGreen-Double", "UIBlue-Double"]
-      members += others(keys, components)
-      alpha = place
-    case .greyComponents(let white, let place):
-      guard ArchivedColorForm.isGrey(components) else { throw refuse(.isGrey, at: node) }
-      members = [real(white, components[2])] + others(["UIWhite-Double"], [components[2]])
-      if let grey = archive.member(object, "NSWhite") {
-        members.append(text(Array(components[2...]), dropsAlpha: true, at: grey))
-      }
-      alpha = place
-    }
-    if let alpha {
-      members.append(real(alpha, components[3]))
-    } else if Double(components[3]) != 1 {
-      throw refuse(.noAlpha, at: node)
-    }
-    return members + others(["UIAlpha-Double"], [components[3]])
-  }
-
-  private func shownComponents(of color: Int) -> [String] {
-    original.tree.children(of: color).compactMap { XMLScalar.real(original.tree[$0].text) }
-  }
-
-  /// Returns a member with the numbers of a colour as text.
-  private func text(_ components: [String], dropsAlpha: Bool, at place: Int) -> ArchivedMember {
-    let kind = archive.list.kind(place)
-    let former = archive.bytes(place, kind) ?? []
-    let hadAlpha = former.split { $0 == 0 || XMLScalar.isSpace($0) }.count.isMultiple(of: 2)
-    let isShort = dropsAlpha && !hadAlpha && components.last.flatMap(Double.init) == 1
-    var text = Array(components.dropLast(isShort ? 1 : 0).joined(separator: " ").utf8)
-    if former.last == 0 { text.append(0) }
-    return ArchivedMember(place, kind, text)
-  }
-
   // MARK: - Scalars
 
   mutating func requireUniqueKeys(_ children: [Int]) throws(EditError) {
@@ -165,25 +100,5 @@ extension ArchiveObjectMaker {
       throw refuse(.notDecimal, at: node)
     }
     return decimal
-  }
-
-  /// Returns red, green, blue and alpha.
-  mutating func components(of node: Int) throws(EditError) -> [String] {
-    let children = new.children(of: node)
-    let components = ArchivedColorForm.keys.compactMap { key -> String? in
-      guard let child = new.child(of: node, key),
-        new[child].kind == .real || new[child].kind == .integer
-      else { return nil }
-      return XMLScalar.real(new[child].text)
-    }
-    let isInOrder = zip(children, ArchivedColorForm.keys).allSatisfy { child, key in
-      new[child].key?.elementsEqual(key.utf8) == true
-    }
-    guard components.count == ArchivedColorForm.keys.count, children.count == components.count,
-      isInOrder
-    else {
-      throw refuse(.notColor, at: node)
-    }
-    return components
   }
 }

@@ -14,9 +14,11 @@ struct ArchiveObjectMaker {
   private var numbers: [Int: Int] = [:]
   /// The new nodes whose objects have a number but are still to be made.
   private var queue: [Int] = []
+  /// The numbers of the objects of colour spaces.
+  var colorSpaces: [ArchivedColorSpace: Int] = [:]
   /// The number of an NSNull.
   private var nullObject: Int?
-  /// For each array of keys whether all of them are integers.
+  /// For each dictionary of the file whether all its keys are integers.
   private var integerKeys: [Int: Bool] = [:]
   private var moved: [(old: Int, new: Int)] = []
   /// The numbers of new scalars. Those of the file are not used again, as another edit may change them.
@@ -135,7 +137,7 @@ struct ArchiveObjectMaker {
     return number
   }
 
-  private mutating func append(_ object: Value?) -> Int {
+  mutating func append(_ object: Value?) -> Int {
     made.append(object.map { .value($0) })
     return archive.objects.count + made.count - 1
   }
@@ -153,20 +155,21 @@ struct ArchiveObjectMaker {
     return number
   }
 
-  mutating func number(ofKey key: [UInt8], in keys: Int) -> Int {
+  /// Returns the number of the object of a key in a dictionary of the file.
+  mutating func number(ofKey key: [UInt8], in dictionary: ArchiveOrigin) -> Int {
     let isInteger =
-      hasIntegerKeys(keys) && XMLScalar.integer(key).map { $0.utf8.elementsEqual(key) } == true
+      hasIntegerKeys(dictionary)
+      && XMLScalar.integer(key).map { $0.utf8.elementsEqual(key) } == true
     return number(ofPlain: isInteger ? .integer : .string, key)
   }
 
-  private mutating func hasIntegerKeys(_ keys: Int) -> Bool {
-    if let known = integerKeys[keys] { return known }
+  private mutating func hasIntegerKeys(_ dictionary: ArchiveOrigin) -> Bool {
+    if let known = integerKeys[dictionary.element] { return known }
+    let places = archive.keyPlaces(of: dictionary)
     let areIntegers =
-      archive.list.next(keys) > keys + 1
-      && archive.list.children(of: keys).allSatisfy {
-        archive.list.kind(archive.value(at: $0).element) == .integer
-      }
-    integerKeys[keys] = areIntegers
+      !places.isEmpty
+      && places.allSatisfy { archive.list.kind(archive.value(at: $0).element) == .integer }
+    integerKeys[dictionary.element] = areIntegers
     return areIntegers
   }
 
@@ -224,13 +227,12 @@ struct ArchiveObjectMaker {
     switch value.kind {
     case .dict: return try dictionary(node, name ?? classes.dictionary, like: template)
     case .array, .set:
-      let places = try list(new.children(of: node))
       let name = name ?? (value.kind == .set ? "NSSet" : classes.array)
-      let members =
-        classes.isNumbered(name)
-        ? places.enumerated().map { ("NS.object.\($0.offset)", $0.element) }
-        : [("NS.objects", Value(places))]
-      return try record(name, members, node)
+      let children = new.children(of: node)
+      if let form = classes.numberedForm(name) {
+        return try record(name, try members(form, children), node)
+      }
+      return try record(name, [("NS.objects", Value(try list(children)))], node)
     case .date:
       return try record("NSDate", [("NS.time", Self.value(.real, try seconds(node)))], node)
     default: return try scalar(node, name ?? "")
@@ -274,14 +276,13 @@ struct ArchiveObjectMaker {
     let children = new.children(of: node)
     if classes.isColor(name), ArchivedColorForm.isShown(by: node, in: new) {
       guard name == "NSColor" else { throw refuse(.notMadeOfValue(className: name), at: node) }
-      let rgb = try components(of: node).joined(separator: " ")
-      return try record(
-        name,
-        [("NSColorSpace", Self.value(.integer, "1")), ("NSRGB", .data(Array(rgb.utf8) + [0]))], node
-      )
+      return try record(name, try newColorMembers(node), node)
     }
     if classes.isDictionary(name) {
       try requireUniqueKeys(children)
+      if let form = classes.numberedForm(name) {
+        return try record(name, try members(form, children), node)
+      }
       let values = try list(children)
       let keys = children.map {
         ArchivePlace.reference(number(ofPlain: .string, new[$0].key ?? []))
@@ -308,7 +309,7 @@ struct ArchiveObjectMaker {
     return places
   }
 
-  private mutating func record(
+  mutating func record(
     _ name: String, _ members: [(String, Value)], _ node: Int
   ) throws(EditError) -> Value {
     guard classes.isKnown(name) else {

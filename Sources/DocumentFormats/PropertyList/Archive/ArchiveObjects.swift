@@ -67,6 +67,16 @@ struct ArchiveObjects {
     return number == 0 ? nil : element
   }
 
+  /// Returns the places of the keys of a dictionary.
+  func keyPlaces(of dictionary: ArchiveOrigin) -> [Int] {
+    switch dictionary.form {
+    case .dictionary(let keys, _): Array(list.children(of: keys))
+    case .numbered(.dictionary):
+      elements(of: dictionary.element, .dictionary)?.map { $0[0] } ?? []
+    default: []
+    }
+  }
+
   func bytes(_ element: Int?, _ kind: XMLElement) -> [UInt8]? {
     guard let element, list.kind(element) == kind else { return nil }
     return ArchiveTree.canonical(list.decoded(element), kind)

@@ -4,9 +4,10 @@ import ModelBasics
 ///
 ///     NSString, NSMutableString           string
 ///     NSArray, NSSet, NSOrderedSet        array, set; also subclasses that store nothing else
+///     NSCountedSet                        set of dicts of an object and its count
 ///     NSDictionary                        dict, if all keys are strings or numbers; also subclasses that store nothing else
 ///     NSDate, NSData, NSNull              date, data, null
-///     NSUUID, NSURL without a base        string
+///     NSUUID, NSURL                       string; of a URL with a base, the whole URL
 ///     NSNumber, NSDecimalNumber           number
 ///     NSColor, UIColor in RGB or grey     dict of red, green, blue, alpha
 ///     NSAttributedString                  string
@@ -33,6 +34,7 @@ struct ArchiveReader {
 
   private enum Task {
     case read(place: Int, key: [UInt8]?, keyPlace: Int?, parent: Int)
+    case readCounted(places: [Int], parent: Int)
     case end(Int)
   }
 
@@ -44,6 +46,8 @@ struct ArchiveReader {
     while let task = tasks.popLast() {
       switch task {
       case .end(let node): tree.nodes[node].next = tree.nodes.count
+      case .readCounted(let places, let parent):
+        guard readCounted(places, parent, &tasks) else { throw .expandsTooMuch }
       case .read(let place, let key, let keyPlace, let parent):
         guard read(place, key, keyPlace, parent, &tasks) else { throw .expandsTooMuch }
       }
@@ -59,10 +63,17 @@ struct ArchiveReader {
     guard candidates.count > 1 else { return }
     let contents = tree.hashes(withNumbers: false)
     for group in Dictionary(grouping: candidates, by: { contents[$0] }).values {
-      let stored = Set(group.map { list.bytes.array(list.span(origins[$0].element)) })
-      guard stored.count > 1 else { continue }
+      guard Set(group.map { stored(origins[$0]) }).count > 1 else { continue }
       for node in group { tree.nodes[node].number = origins[node].number }
     }
+  }
+
+  /// Returns the part of an object in which another one that is shown alike may differ.
+  private func stored(_ origin: ArchiveOrigin) -> [UInt8] {
+    guard case .url(_, let base) = origin.form else {
+      return list.bytes.array(list.span(origin.element))
+    }
+    return base.map { list.bytes.array(list.span($0)) } ?? []
   }
 
   private var list: ElementList { archive.list }
@@ -112,7 +123,16 @@ struct ArchiveReader {
         add(value, names.shared(key), keyPlace)
       }
     case .list(let array): for place in list.children(of: array) { add(place, nil) }
-    case .numbered: for place in numberedPlaces(of: element) ?? [] { add(place, nil) }
+    case .numbered(let form):
+      for places in archive.elements(of: element, form) ?? [] {
+        switch form {
+        case .list: add(places[0], nil)
+        case .dictionary:
+          let key = list.decoded(archive.value(at: places[0]).element)
+          add(places[1], names.shared(key), places[0])
+        case .countedSet: tasks.append(.readCounted(places: places, parent: index))
+        }
+      }
     case .record:
       for place in list.children(of: element) where !list.hasKey(place, "$class") {
         add(place, names.shared(Self.memberKey(list.key(place))))
@@ -124,6 +144,20 @@ struct ArchiveReader {
       }
     }
     tasks[start...].reverse()
+    return true
+  }
+
+  private mutating func readCounted(
+    _ places: [Int], _ parent: Int, _ tasks: inout [Task]
+  ) -> Bool {
+    let index = tree.nodes.count
+    guard budget.pay(bytes: 64) else { return false }
+    tree.nodes.append(ArchiveTree.Node(kind: .dict, parent: parent, next: index + 1))
+    origins.append(ArchiveOrigin(form: .counted, place: places[0], element: places[0]))
+    tasks.append(.end(index))
+    for (place, key) in zip(places, NumberedForm.countedKeys).reversed() {
+      tasks.append(.read(place: place, key: Array(key.utf8), keyPlace: nil, parent: index))
+    }
     return true
   }
 
@@ -198,13 +232,14 @@ struct ArchiveReader {
       return form
     }
     if known.isColor, let color = ArchivedColorForm.read(element, archive) {
+      node.space = color.space
       return .color(color.form)
     }
     let members = list.children(of: element).count { _ in true } - 1
     let keys = archive.value(element, "NS.keys")
     let values = archive.value(element, "NS.objects")
-    if let keys, let values, members == 2, isArray(keys), isArray(values), areKeys(keys),
-      count(keys) == count(values)
+    if let keys, let values, members == 2, isArray(keys), isArray(values),
+      areKeys(list.children(of: keys)), count(keys) == count(values)
     {
       return .dictionary(keys: keys, values: values)
     }
@@ -213,10 +248,13 @@ struct ArchiveReader {
         node.kind = known.isSet ? .set : .array
         return .list(values)
       }
-      if numberedPlaces(of: element) != nil {
-        node.kind = known.isSet ? .set : .array
-        return .numbered
-      }
+    }
+    if keys == nil, values == nil, let form = known.numbered,
+      let elements = archive.elements(of: element, form),
+      form != .dictionary || areKeys(elements.lazy.map { $0[0] })
+    {
+      node.kind = form == .dictionary ? .dict : known.isSet ? .set : .array
+      return .numbered(form)
     }
     return .record
   }
@@ -226,6 +264,8 @@ struct ArchiveReader {
     var isColor: Bool
     var isSet: Bool
     var isList: Bool
+    /// How an object of the class stores its elements if it has members for each of them.
+    var numbered: NumberedForm?
   }
 
   private mutating func describedClass(_ description: Int) -> KnownClass {
@@ -235,9 +275,12 @@ struct ArchiveReader {
       all.contains { one in names.contains { one.elementsEqual($0.utf8) } }
     }
     let isSet = isKind(of: "NSSet", "NSOrderedSet")
+    let isList = isSet || isKind(of: "NSArray")
     let known = KnownClass(
       name: archive.className(description), isColor: archive.isColor(description), isSet: isSet,
-      isList: isSet || isKind(of: "NSArray"))
+      isList: isList,
+      numbered: isKind(of: "NSCountedSet")
+        ? .countedSet : isList ? .list : isKind(of: "NSDictionary") ? .dictionary : nil)
     classes[description] = known
     return known
   }
@@ -245,25 +288,11 @@ struct ArchiveReader {
   private func isArray(_ element: Int) -> Bool { list.kind(element) == .array }
   private func count(_ element: Int) -> Int { list.children(of: element).count { _ in true } }
 
-  private func areKeys(_ keys: Int) -> Bool {
-    list.children(of: keys).allSatisfy {
+  private func areKeys(_ places: some Sequence<Int>) -> Bool {
+    places.allSatisfy {
       let kind = list.kind(archive.value(at: $0).element)
       return archive.number(in: $0) != 0 && (kind == .string || kind == .integer)
     }
-  }
-
-  /// Returns the places of a list that has a member for each element, in order; nil if it has other members.
-  private func numberedPlaces(of object: Int) -> [Int]? {
-    let prefix = "NS.object."
-    var places: [Int: Int] = [:]
-    for member in list.children(of: object) where !list.hasKey(member, "$class") {
-      let key = String(decoding: list.key(member), as: UTF8.self)
-      guard key.hasPrefix(prefix), let number = Int(key.dropFirst(prefix.utf8.count)),
-        places.updateValue(member, forKey: number) == nil
-      else { return nil }
-    }
-    let ordered = (0..<places.count).compactMap { places[$0] }
-    return ordered.count == places.count ? ordered : nil
   }
 
   /// Returns the form of an object that is shown as one scalar.
@@ -305,8 +334,11 @@ struct ArchiveReader {
         $0.count == 16 ? ArchivedUUID.text(of: $0) : nil
       }
     case "NSURL":
-      guard archive.value(object, "NS.base") == nil else { return nil }
-      return take("NS.relative", .string, as: .string, ArchiveForm.url)
+      guard let url = ArchivedURL.text(of: object, archive) else { return nil }
+      let base = archive.value(object, "NS.base")
+      return take("NS.relative", .string, as: .string, { .url(relative: $0, base: base) }) {
+        base == nil ? $0 : url
+      }
     case "NSAttributedString", "NSMutableAttributedString":
       guard
         archive.value(object, "NSAttributeInfo") == nil || archive.textRuns(of: object) != nil

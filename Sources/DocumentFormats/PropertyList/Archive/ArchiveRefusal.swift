@@ -13,8 +13,11 @@ enum ArchiveRefusal: Hashable, Sendable {
   case duplicateKey
   case notUUID
   case notDate
+  case notWholeURL
+  case notCounted
   case notDecimal
   case notColor
+  case unknownColorSpace
   case noAlpha
   case isGrey
   case noSign

@@ -14,6 +14,8 @@ struct ArchiveTemplates {
     var kind: XMLElement
     var className: [UInt8]
     var isColor: Bool
+    /// nil if the colour space has no meaning.
+    var space: ArchivedColorSpace?
   }
 
   private let old: ArchiveTree
@@ -38,10 +40,15 @@ struct ArchiveTemplates {
     for (index, node) in old.nodes.enumerated() {
       let position = positions[index]
       last = position < 0 ? last : position
-      guard let shape = Self.shape(of: index, node.className, in: old) else { continue }
+      guard var shape = Self.shape(of: index, node.className, in: old) else { continue }
       let candidate = Candidate(position: last, old: index)
       byContent[oldContents[index], default: []].append(candidate)
       byShape[shape, default: []].append(candidate)
+      if shape.space != nil {
+        // A colour that was typed has the space of the nearest one.
+        shape.space = nil
+        byShape[shape, default: []].append(candidate)
+      }
       // The source may have been edited after it was copied, or before.
       if position >= 0, newContents[position] != oldContents[index] {
         byContent[newContents[position], default: []].append(candidate)
@@ -91,6 +98,6 @@ struct ArchiveTemplates {
     guard let className, tree[node].kind != .ref else { return nil }
     return Shape(
       kind: tree[node].kind, className: className,
-      isColor: ArchivedColorForm.isShown(by: node, in: tree))
+      isColor: ArchivedColorForm.isShown(by: node, in: tree), space: tree[node].space)
   }
 }

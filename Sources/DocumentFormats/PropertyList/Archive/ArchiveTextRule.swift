@@ -22,10 +22,24 @@ final class ArchiveTextRule: XMLTextRule {
   func refusal(of text: [UInt8]) -> String? {
     var refusal: ArchiveRefusal?
     Self.forEachClass(in: Bytes(text)) { name, tag, text in
-      refusal = refusal ?? self.refusal(of: name, tag, text)
+      refusal = refusal ?? Self.refusal(ofSpaceIn: tag, text) ?? self.refusal(of: name, tag, text)
     }
     // None of these refusals advises the table.
     return refusal?.message(.keyedArchive)
+  }
+
+  func refusal(ofRoot text: [UInt8]) -> String? {
+    let storage = Bytes(text)
+    let reading = XMLText(storage, .inner)
+    let tag = reading.tag(at: reading.skipBlank(0))
+    let isDictionary = tag?.element == .dict && tag?.hasAttributes == false
+    return isDictionary ? nil : ArchiveRefusal.rootsNotInDictionary.message(.keyedArchive)
+  }
+
+  private static func refusal(ofSpaceIn tag: XMLTag, _ text: XMLText) -> ArchiveRefusal? {
+    guard let name = text.attribute("space", of: tag) else { return nil }
+    let space = String(decoding: XMLScalarText(text, name, nil).decoded, as: UTF8.self)
+    return ArchivedColorSpace(rawValue: space) == nil ? .unknownColorSpace : nil
   }
 
   private func refusal(of name: [UInt8], _ tag: XMLTag, _ text: XMLText) -> ArchiveRefusal? {
@@ -52,7 +66,7 @@ final class ArchiveTextRule: XMLTextRule {
 
   /// The parts of an object that are not shown, by its class.
   private static let hidden = [
-    "NSColor": "colour space", "UIColor": "colour space", "NSAttributedString": "attributes",
+    "UIColor": "colour space", "NSAttributedString": "attributes",
     "NSMutableAttributedString": "attributes",
   ]
 

@@ -16,6 +16,8 @@ struct ArchiveTree {
     /// A scalar: the bytes of a string or of data, or the spelling of a number or date.
     var text: [UInt8] = []
     var className: [UInt8]?
+    /// The space of the numbers of a colour.
+    var space: ArchivedColorSpace?
     /// The number of a shared object, or of the object that a reference stands for.
     var number: Int?
     /// The node that a reference stands for.
@@ -48,6 +50,9 @@ struct ArchiveTree {
       if let tag = list.tag(index), tag.hasAttributes {
         node.className = text.attribute("class", of: tag).map {
           names.shared(XMLScalarText(text, $0, nil).decoded)
+        }
+        node.space = text.attribute("space", of: tag).flatMap {
+          ArchivedColorSpace(rawValue: String(decoding: bytes.array($0), as: UTF8.self))
         }
         node.number = text.attribute("id", of: tag).flatMap {
           Int(String(decoding: bytes.array($0), as: UTF8.self))
@@ -109,6 +114,7 @@ extension ArchiveTree {
         && one.next == two.next
         && one.parent == two.parent
         && (one.className == nil || one.className == two.className)
+        && (one.space == nil || one.space == two.space)
         && (one.text == two.text || Self.isEqual(one.text, two.text, two.kind))
       if !isSame { return index }
     }
@@ -208,6 +214,7 @@ extension ArchiveTree {
       }
       text.append(UInt8(ascii: "\""))
     }
+    if let space = node.space { text += Array(#" space="\#(space.rawValue)""#.utf8) }
     if let number = node.number { text += Array(#" id="\#(number)""#.utf8) }
     text += Array((isClosed ? "/>" : ">").utf8)
     if !isClosed, !node.kind.isContainer {

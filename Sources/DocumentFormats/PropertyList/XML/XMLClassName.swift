@@ -1,8 +1,9 @@
 import ModelBasics
 
-/// The name of the class of an object in a keyed archive, which an element has as an attribute.
+/// The name of the class of an object in a keyed archive, which an element has as an attribute, and the colour space of a colour.
 ///
 ///     <set class="NSMutableSet">…</set>
+///     <dict class="NSColor" space="sRGB">…</dict>
 enum XMLClassName {
   /// The greatest length of a first tag that is read for its class.
   static let longestTag = 512
@@ -21,8 +22,11 @@ enum XMLClassName {
     let shown = isList ? oldElement : element
     let nameEnd = tag.start + 1 + "\(element.name)".utf8.count
     // With the quotes around the name.
-    let result =
+    var result =
       text[..<tag.start] + Array("<\(shown.name) class=".utf8) + start[name.start - 1...name.end]
+    if let space = old.attribute("space", of: oldTag), new.attribute("space", of: tag) == nil {
+      result += Array(" space=".utf8) + start[space.start - 1...space.end]
+    }
     guard shown != element, tag.form == .opening,
       let closing = text.lastIndex(of: UInt8(ascii: "<")), closing >= tag.end,
       let end = new.tag(at: closing)?.end
@@ -46,6 +50,8 @@ protocol XMLTextRule: Sendable {
   func adapted(to document: Bytes) -> Self
   /// Returns the reason to refuse a valid text, as a clause; nil if it may be used.
   func refusal(of text: [UInt8]) -> String?
+  /// Returns the reason to refuse a valid value in place of the whole document, as a clause; nil if it may be used.
+  func refusal(ofRoot text: [UInt8]) -> String?
   /// Returns a clause about what a text from another document gets from this one; nil if it is the same here.
   func caution(aboutForeign text: [UInt8]) -> String?
 }

@@ -40,6 +40,8 @@ struct XMLGrammar: FormatGrammar {
     return head.encodable(text)
   }
 
+  func refusal(ofRoot text: [UInt8]) -> String? { head.textRule?.refusal(ofRoot: text) }
+
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()

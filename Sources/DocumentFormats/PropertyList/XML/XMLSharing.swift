@@ -59,20 +59,25 @@ final class XMLSharing: Sendable {
       && (span.start..<span.end).allSatisfy { isDigit(text[$0]) }
   }
 
-  /// True if a tag has no other attributes than a number and the name of a class. A reference has a number.
+  /// True if a tag has no other attributes than a number, the name of a class and the colour space of a colour. A reference has a
+  /// number.
   static func hasKnownAttributes(_ tag: XMLTag, _ text: XMLText) -> Bool {
     guard tag.hasAttributes else { return tag.element != .ref }
     guard tag.element != .key, let attributes = text.attributes(of: tag) else { return false }
     var numbers = 0
+    var (hasClass, hasSpace) = (false, false)
     for (name, value) in attributes {
       if name.count == 2, text.starts(with: "id", at: name.start), isNumber(value, text) {
         numbers += 1
-      } else if name.count != 5 || !text.starts(with: "class", at: name.start)
-        || tag.element == .ref
-      {
+      } else if name.count == 5, text.starts(with: "class", at: name.start), tag.element != .ref {
+        hasClass = true
+      } else if name.count == 5, text.starts(with: "space", at: name.start), tag.element == .dict {
+        hasSpace = true
+      } else {
         return false
       }
     }
+    if hasSpace, !hasClass { return false }
     return tag.element == .ref ? numbers == 1 && tag.form == .empty : numbers <= 1
   }
 

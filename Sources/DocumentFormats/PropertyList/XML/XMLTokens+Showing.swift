@@ -10,10 +10,11 @@ extension XMLTokens {
     let text = XMLText(storage, dialect)
     guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
     let name = className(of: tag, text)
+    let space = text.attribute("space", of: tag).map { storage.array($0) }
     let number = XMLSharing.number(in: tag, text).map {
       [UInt8(ascii: "#")] + storage.array($0)
     }
-    let parts = [name, number].compactMap { $0 }
+    let parts = [name, space, number].compactMap { $0 }
     return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
   }
 

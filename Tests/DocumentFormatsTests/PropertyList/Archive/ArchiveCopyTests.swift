@@ -133,16 +133,28 @@ import Testing
 
   @Test("only objects that differ in what is not shown have numbers")
   func numbers() throws {
-    func text(_ members: [String]) throws -> String {
-      let carried = try #require(ArchiveCarrier.test(Bytes(Self.archive("NSColor", members))))
+    func text(_ name: String, _ members: [String]) throws -> String {
+      let carried = try #require(ArchiveCarrier.test(Bytes(Self.archive(name, members))))
       return String(decoding: carried.text.array(Span(0, carried.text.count)), as: UTF8.self)
     }
-    #expect(try !text([Self.device, Self.device]).contains("id="))
-    #expect(try text([Self.device, Self.calibrated, Self.device]).ranges(of: " id=").count == 3)
+    #expect(try !text("NSColor", [Self.device, Self.device]).contains("id="))
+    #expect(try !text("NSColor", [Self.device, Self.calibrated]).contains("id="))
+    let white =
+      "<key>NSColorSpace</key><integer>3</integer><key>NSWhite</key><data>MC41</data>"
+    let grey =
+      "<key>NSColorSpace</key><integer>1</integer><key>NSRGB</key><data>MC41IDAuNSAwLjU=</data>"
+    #expect(try text("NSColor", [white, grey, white]).ranges(of: " id=").count == 3)
+    func url(_ base: Int, _ relative: Int) -> String {
+      "<key>NS.base</key>\(Make.uid(base))<key>NS.relative</key>\(Make.uid(relative))"
+    }
+    #expect(try !text("NSURL", [url(0, 5), url(0, 5)]).contains("id="))
+    // The second one is relative to the first.
+    let based = try text("NSURL", [url(0, 5), url(7, 5), url(0, 5)])
+    #expect(based.ranges(of: " id=").count == 3, "\(based)")
   }
 
   @Test(
-    "a colour that is also stored by a name or in a colour space of its own is shown by its members",
+    "a colour that is also stored by a name or in an unknown colour space is shown by its members",
     arguments: [
       "<key>NSComponents</key><data>MC41IDAgMQ==</data>",
       "<key>NSCustomColorSpace</key>\(Make.uid(6))",

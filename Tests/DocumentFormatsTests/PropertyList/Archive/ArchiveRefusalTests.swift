@@ -71,6 +71,8 @@ import Testing
       (".root.text", #"<string class="NSUUID">none</string>"#, .notUUID),
       (".root.text", #"<real class="NSDecimalNumber">1e400</real>"#, .notDecimal),
       (".root.text", #"<dict class="Other"/>"#, .undescribedClass("Other")),
+      (".", "<array/>", .rootsNotInDictionary),
+      (".", #"<dict class="Node"/>"#, .rootsNotInDictionary),
       (
         ".root.text", #"<array><dict><key>a</key><set class="Other"/></dict></array>"#,
         .undescribedClass("Other")
@@ -103,7 +105,10 @@ import Testing
     (.brokenText, "the text is broken; correct it before saving"),
     (.notMade, "this edit cannot be made in the archive; make it in \(table)"),
     (.notExpressed, "this edit cannot be expressed in the archive; make it in \(table)"),
-    (.rootsNotInDictionary, "the roots of an archive are in a dictionary"),
+    (
+      .rootsNotInDictionary,
+      "the roots of an archive are in a dictionary without a class; change one of them instead"
+    ),
     (.noNullHere, "there is no null in this list"),
     (.danglingReference, "this reference refers to nothing; delete it"),
     (
@@ -118,8 +123,20 @@ import Testing
     (.duplicateKey, "a dictionary of an archive has each key once; rename one of them"),
     (.notUUID, "an NSUUID is a text such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
     (.notDate, "an NSDate is a date such as 2015-02-23T18:30:00Z"),
+    (
+      .notWholeURL,
+      "this URL is stored relative to a base; give it whole, without . and .. in its path"
+    ),
+    (
+      .notCounted,
+      "an element of an NSCountedSet is a dictionary of an object and its count, in this order"
+    ),
     (.notDecimal, "an NSDecimalNumber has up to 38 digits"),
     (.notColor, "a colour has the numbers red, green, blue and alpha, in this order"),
+    (
+      .unknownColorSpace,
+      "the colour space of an NSColor is one of calibrated, device, sRGB, extended sRGB, Display P3, Adobe RGB, grey gamma 2.2"
+    ),
     (.noAlpha, "this colour has no place for its alpha"),
     (.isGrey, "this colour is stored as a grey; give red, green and blue the same value"),
     (.noSign, "this number has no place for its sign; change it in \(table)"),

@@ -79,6 +79,10 @@ extension BinaryObjects {
 
   /// Returns a number at any offset of the file, or nil if it does not fit into an `Int`.
   func integer(at offset: Int, width: Int) -> Int? {
+    Self.integer(in: bytes, at: offset, width: width)
+  }
+
+  static func integer(in bytes: [UInt8], at offset: Int, width: Int) -> Int? {
     guard offset >= 0, width > 0, width <= bytes.count, offset <= bytes.count - width else {
       return nil
     }

@@ -16,9 +16,13 @@ final class BinaryObjects: Sendable {
 
   var count: Int { trailer.objectCount }
 
-  init(_ file: Bytes) throws(BinaryFault) {
+  /// Reads a file that is edited.
+  convenience init(_ file: Bytes) throws(BinaryFault) {
     guard file.count <= Self.largestFile else { throw .tooLarge }
-    let bytes = file.array(Span(0, file.count))
+    try self.init(file.array(Span(0, file.count)))
+  }
+
+  init(_ bytes: [UInt8]) throws(BinaryFault) {
     guard bytes.starts(with: "bplist".utf8) else { throw .notBinary }
     guard bytes.dropFirst(6).first == UInt8(ascii: "0") else { throw .unknownVersion }
     guard let trailer = Trailer(bytes) else { throw .badTrailer }
