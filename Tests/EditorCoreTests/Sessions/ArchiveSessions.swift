@@ -187,7 +187,6 @@ struct ArchiveSessions {
         [("t.plist", file)], rows: 40, columns: 100, format: .keyedArchive)
       try session.press(": '\(path)' Enter D ^S")
       try session.expectScreen("Saved")
-      print(session.screen.text)
       try session.press("u ^S")
       try session.expectOnDisk(file, at: "t.plist")
     }

@@ -274,7 +274,7 @@ struct ArchiveReader {
     func isKind(of names: String...) -> Bool {
       all.contains { one in names.contains { one.elementsEqual($0.utf8) } }
     }
-    let isSet = isKind(of: "NSSet", "NSOrderedSet")
+    let isSet = isKind(of: "NSSet", "NSOrderedSet", "NSCountedSet")
     let isList = isSet || isKind(of: "NSArray")
     let known = KnownClass(
       name: archive.className(description), isColor: archive.isColor(description), isSet: isSet,

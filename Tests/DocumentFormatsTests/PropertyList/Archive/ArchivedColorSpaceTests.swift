@@ -94,8 +94,8 @@ import Testing
       )
       .replacing("<real>0</real>", with: "<real>0.5</real>")
     }
-    // 0.5 with the curve of sRGB is 0.4246 with a gamma of 1.8.
-    let grey = "0.42461282"
+    // 0.5 with the curve of sRGB is 0.42467 with a gamma of 1.8.
+    let grey = "0.4246724"
     let expected = Self.text(Bytes(file))
       .replacing(Self.data("1 0.5 0 1"), with: Self.data("0.5 0.5 0.5 1"))
       .replacing(Self.data("0.9 0.4 0.1\0"), with: Self.data("\(grey) \(grey) \(grey)\0"))
