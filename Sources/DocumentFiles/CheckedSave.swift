@@ -104,11 +104,8 @@ package struct CheckedSave {
   }
 
   private func check(text: Bytes) throws(CheckError) -> Document {
-    var written = Document(text, grammar: document.grammar)
-    if !written.isIndexed {
-      written.indexJob.run(after: document.formerText(of: rendering))
-      if document.searchesText { written.searchText() }
-    }
+    let written = Document(text, grammar: document.grammar)
+    if !written.isIndexed { written.indexJob.run(after: document.formerText(of: rendering)) }
     try document.check(rendering, written: written)
     if carrier.isText, !rendering.hasLiterals(in: text) { throw .readsDifferently([document.root]) }
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }

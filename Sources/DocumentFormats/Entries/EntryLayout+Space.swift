@@ -4,15 +4,18 @@ import ModelBasics
 extension EntryLayout {
   /// Writes the space between entries on one line, or inside a bracket.
   mutating func space(isFirst: Bool) {
+    if isFirst, let gap = firstGap, gap.breaksLine {
+      // A copy: the gap itself belongs to the first entry of the source.
+      output.append(.literal(lineBreak(of: gap) + gap.indent))
+      return
+    }
     if needsLineBreak {
       breakLine()
       return
     }
     if isFirst {
-      // A copy: the gap itself belongs to the first entry of the source.
       if let gap = firstGap {
-        output.append(
-          .literal(gap.breaksLine ? lineBreak(of: gap) + gap.indent : gap.bytes.array(gap.head)))
+        output.append(.literal(gap.bytes.array(gap.head)))
       } else if let siblingForm {
         output.append(.literal(siblingForm.padding))
       }

@@ -28,7 +28,6 @@ struct JSONReader: ~Copyable {
   /// fault is large and rare; they return false instead.
   var fault: Fault?
   private(set) var isCancelled = false
-  private var restIsKnown = false
   var comma = 0
   /// The end of the last token.
   private var tokenEnd = 0
@@ -62,8 +61,6 @@ struct JSONReader: ~Copyable {
 
   var text: JSONText { tokens.text }
 
-  func newWalk() -> JSONWalk { JSONWalk(text, walkOptions) }
-
   /// Returns the first fault of a text, without a correction, or nil if the text is valid.
   static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
@@ -94,13 +91,8 @@ struct JSONReader: ~Copyable {
     }
     defer { self.walk = walk ?? self.walk }
     while true {
-      switch walk?.read(&self) {
-      case .token?, nil: break
-      case .cancelled?:
+      if walk?.read(&self) == .cancelled {
         isCancelled = true
-        return
-      case .restIsKnown?:
-        restIsKnown = true
         return
       }
       if expects == .separator, depth > 0, tokens.take(UInt8(ascii: ",")) {
@@ -189,10 +181,7 @@ struct JSONReader: ~Copyable {
   }
 
   mutating func finish(_ fault: Fault?) {
-    guard var fault else {
-      let isPartial = restIsKnown || former?.isWhole == false
-      return isPartial ? builder.finishChanges(at: offset) : builder.finish(at: offset, fault: nil)
-    }
+    guard var fault else { return builder.finish(at: offset, fault: nil) }
     if corrects {
       fault =
         JSONCorrector(

@@ -56,8 +56,6 @@ struct JSONWalk {
     /// The next token has to be read with care.
     case token
     case cancelled
-    /// The rest of the text is that of the former one, and need not be read.
-    case restIsKnown
   }
 
   /// Reads on from the state of a reader, and changes it.
@@ -98,7 +96,6 @@ struct JSONWalk {
       && (walk.expects == reader.builder.container.expectsEntry
         || walk.expects == reader.builder.container.expectsFirstEntry)
     guard isAtChild else { return .token }
-    guard let end = jump.end else { return .restIsKnown }
     guard
       let stretch = former.stretch(
         jump, in: reader.builder.container, reader.builder.findings)
@@ -110,8 +107,8 @@ struct JSONWalk {
     }
     reader.builder.pass(stretch)
     walk.expects = reader.builder.container.expectsEntry
-    walk.token_end = end
-    restart(at: end)
+    walk.token_end = jump.end
+    restart(at: jump.end)
     return nil
   }
 
@@ -173,106 +170,6 @@ struct JSONWalk {
     walk.record_count = 0
     walk.checkpoint_count = 0
     return result
-  }
-
-  // MARK: - Lines
-
-  /// Reads lines from the reader's offset on, each of which is one document, as far as they are valid. Returns the end of the last one.
-  mutating func readLines(_ reader: inout JSONReader) -> Int {
-    text = reader.text
-    let start = reader.offset
-    guard text.count - start >= options.leastLength, let length = lengthOfLines(from: start) else {
-      return start
-    }
-    tokens = scan_token_state()
-    tokens.allows_unpaired = reader.hasSurrogateNote ? 1 : 0
-    let count = scan_checked_tokens(
-      text.bytes + start, length, &tokens, buffers.positions, Buffers.capacity, options.width)
-    let end = start + tokens.read
-    validity = UTF8Windows()
-    validity.check(text, Span(start, end), isASCII: tokens.beyond_ascii == 0)
-    let read = readLines(Span(start, end), count, &reader)
-    if validity.firstInvalid < read { reader.noteInvalid(validity.firstInvalid) }
-    // A line that is not read is rarely alone.
-    size = read < start + length ? options.firstSize : min(4 * size, Self.largest)
-    return min(read, text.count)
-  }
-
-  /// Returns the length of the whole lines in the next window; nil if it has only a part of one.
-  private mutating func lengthOfLines(from start: Int) -> Int? {
-    size = max(size, options.firstSize)
-    while true {
-      let window = min(size, text.count - start)
-      let length =
-        window == text.count - start
-        ? window : scan_byte_backward(text.bytes + start, window, 0x0A)
-      if length > 0 { return length }
-      guard size < Self.largest else { return nil }
-      size = min(4 * size, Self.largest)
-    }
-  }
-
-  private mutating func readLines(
-    _ window: Span, _ count: Int, _ reader: inout JSONReader
-  ) -> Int {
-    var offset = window.start
-    _ = reader.builder.withContainers { containers, top in
-      guard top == 0, let stream = containers.baseAddress else { return }
-      walk.containers = stream
-      walk.capacity = containers.count
-      walk.has_outer = 0
-      var first = 0
-      while offset < window.end {
-        let end = offset + scan_byte(text.bytes + offset, window.end - offset, 0x0A)
-        // Reading has stopped in a line that goes on.
-        guard end < window.end || end == text.count || text[end] == 0x0A else { return }
-        var next = first
-        while next < count, window.start + Int(buffers.positions[next]) < end { next += 1 }
-        guard first == next || readLine(window.start, first..<next, end: end, of: stream) else {
-          return
-        }
-        first = next
-        offset = end + 1
-      }
-    }
-    reader.builder.append(
-      UnsafeBufferPointer(start: buffers.records, count: walk.record_count),
-      UnsafeBufferPointer(start: buffers.checkpoints, count: walk.checkpoint_count))
-    walk.record_count = 0
-    walk.checkpoint_count = 0
-    return offset
-  }
-
-  /// Reads one document as a child of the stream. Returns false without having changed anything if it has to be read with care.
-  private mutating func readLine(
-    _ base: Int, _ positions: Range<Int>, end: Int, of stream: UnsafeMutablePointer<OpenContainer>
-  ) -> Bool {
-    let (before, records, checkpoints) = (stream[0], walk.record_count, walk.checkpoint_count)
-    let start = base + Int(buffers.positions[positions.lowerBound])
-    if start - before.mark >= SparseIndex.grain {
-      buffers.checkpoints[checkpoints] = scan_checkpoint(
-        container: before.start, number: before.count, offset: start)
-      walk.checkpoint_count += 1
-      stream[0].mark = start
-    }
-    stream[0].count += 1
-    walk.expects = SCAN_EXPECTS_VALUE
-    walk.key_start = .max / 2
-    walk.string_start = -1
-    walk.token_end = start
-    walk.top = 0
-    let result = scan_walk_json(
-      text.bytes, end, base, buffers.positions + positions.lowerBound, positions.count,
-      SparseIndex.grain, SparseIndex.skipCost, &walk)
-    if result == SCAN_READ_ALL, walk.top == 0, walk.expects == SCAN_EXPECTS_SEPARATOR,
-      walk.string_start < 0
-    {
-      return true
-    }
-    stream[0] = before
-    walk.record_count = records
-    walk.checkpoint_count = checkpoints
-    return false
   }
 
   /// Passes the comment at which the search has stopped. Returns false if it has to be read with care.

@@ -164,6 +164,8 @@ struct PendingTransaction: Sendable {
   var style: DocumentStyle?
   /// True if entries were removed, whose values may have other places.
   var removesEntries = false
+  /// True if values that have come back are joined at the end.
+  var joinsAnchors = false
   /// True if this is an edit that is repeated over another base.
   var isRepeated = false
 }

@@ -39,11 +39,15 @@ extension Document {
   /// meantime is the same value again: the first of both places has it, and the other one is a reference.
   ///
   /// If the value was changed in the meantime, the first place has it as it is now, unless the places only share its storage: then each
-  /// place has its own.
-  mutating func joiningAnchors(
+  /// place has its own. Inside such an edit, only the outer one joins: all names are read for that.
+  package mutating func joiningAnchors(
     keepingNames: Bool = false, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    guard grammar.hasReferences, grammar.layout.movesAnchors else { return try restore(&self) }
+    guard grammar.hasReferences, grammar.layout.movesAnchors, pending?.joinsAnchors != true else {
+      return try restore(&self)
+    }
+    pending?.joinsAnchors = true
+    defer { pending?.joinsAnchors = false }
     var former: [[UInt8]: DocumentName.Position] = [:]
     for name in names() where !name.isReference { former[name.name] = name.position }
     try restore(&self)
@@ -61,7 +65,9 @@ extension Document {
       let value = savedValueText(of: two)
       let other = savedValueText(of: one)
       let isSame = value == other || reindented(value) == reindented(other)
-      if grammar.layout.separatesValues, !isSame {
+      // A revert leaves the place that it has restored as it was saved.
+      let isRestored = keepingNames && former[first.name] == first.position
+      if grammar.layout.separatesValues, !isSame || isRestored {
         separate.insert(first.name)
         if !keepingNames {
           let isFirst = former[first.name] == second.position

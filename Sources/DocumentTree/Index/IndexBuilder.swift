@@ -194,15 +194,6 @@ package struct IndexBuilder: ~Copyable {
     }
   }
 
-  /// Ends where the rest of the text is as it was in a former one that has not been read as a whole.
-  package mutating func finishChanges(at offset: Int) {
-    let isWhole = publish(offset)
-    index.update {
-      $0.openStarts = []
-      $0.hasReadChanges = isWhole && !isCancelled
-    }
-  }
-
   @discardableResult
   private mutating func publish(_ offset: Int) -> Bool {
     published = offset

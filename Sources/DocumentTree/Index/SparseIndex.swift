@@ -46,8 +46,6 @@ package struct SparseIndex: Hashable, Sendable {
   /// Everything before this offset has been read and is valid.
   package var scanned = 0
   package var isComplete = false
-  /// True if all that differs from a former text was read, of which the rest is not known.
-  package var hasReadChanges = false
   /// The starts of the outermost containers that are open at `scanned`, while the source is read.
   package var openStarts: [Int] = []
   package var isCancelled = false
@@ -73,8 +71,6 @@ package struct SparseIndex: Hashable, Sendable {
   /// The least start in `recent`.
   private var recentStart = Int.max
   private var checkpoints: [Checkpoint] = []
-  /// Children that were found by passing those before them, while the source has not been read.
-  private var passed: [Checkpoint] = []
 
   package init() {}
 
@@ -86,18 +82,6 @@ package struct SparseIndex: Hashable, Sendable {
     for record in newRecords { recentStart = min(recentStart, record.start) }
     checkpoints.append(contentsOf: newCheckpoints)
     if recent.count >= 4096 { merge() }
-  }
-
-  /// Remembers a child that was found by passing those before it.
-  package mutating func remember(passed child: Checkpoint) {
-    let index = passed.partitioningIndex { $0.offset >= child.offset }
-    if index < passed.count, passed[index].offset == child.offset { return }
-    passed.insert(child, at: index)
-  }
-
-  /// Returns the last such child of a container at or before an offset.
-  package func passedChild(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
-    passed.last { $0.offset <= offset && $0.container == container }
   }
 
   /// Adds a fault after which reading goes on.

@@ -78,13 +78,10 @@ extension Document {
       let wanted = max(0, occurrence ?? 0)
       var found: [Node] = []
       var step = firstChild(of: parent)
-      var passed = PassedChildren(of: parent, in: self)
       search: while true {
         switch step {
         case .child(let child):
-          let isFound = !child.isGhost && keyBytes(of: child.node) == key
-          passed?.pass(child.node, isFound: isFound)
-          if isFound {
+          if !child.isGhost, keyBytes(of: child.node) == key {
             found.append(child.node)
             if !strict || occurrence != nil, found.count > wanted { break search }
           }

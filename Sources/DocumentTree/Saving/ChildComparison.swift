@@ -11,10 +11,8 @@ struct ChildComparison {
   private let node: Node
   private let twin: Node
   private let isObject: Bool
-  /// The child of the twin that was compared last; nil before the first one.
-  private var last: Child?
-  /// True if the twin has no further children than those that were compared.
-  private var isAtEnd = false
+  /// The next child of the twin to compare.
+  private var next: ChildStep
   /// The children with changes, with their twins.
   private(set) var changed: [(Node, Node)] = []
 
@@ -28,16 +26,7 @@ struct ChildComparison {
     self.other = other
     self.mapping = mapping
     isObject = document.kind(of: node) == .object
-  }
-
-  /// The next child of the twin to compare.
-  private var next: ChildStep {
-    last.map { other.child(after: $0, in: twin) } ?? other.firstChild(of: twin)
-  }
-
-  /// True if the text was searched for what was edited and not read as a whole.
-  private func endsAtChanges(_ content: Content) -> Bool {
-    document.searchesText && content.source == document.base && !document.isIndexed
+    next = other.firstChild(of: twin)
   }
 
   mutating func areSame() -> Bool {
@@ -49,7 +38,7 @@ struct ChildComparison {
       case .run(let from, let to): guard compare(from: from, to: to) else { return false }
       }
     }
-    return isAtEnd || next == .end
+    return next == .end
   }
 
   /// Compares one child with its twin.
@@ -57,7 +46,7 @@ struct ChildComparison {
     guard case .child(let twinChild) = next else { return false }
     if isObject, document.key(of: child) != other.key(of: twinChild.node) { return false }
     if document.changeSet[child] != nil { changed.append((child, twinChild.node)) }
-    last = twinChild
+    next = other.child(after: twinChild, in: twin)
     return true
   }
 
@@ -74,10 +63,7 @@ struct ChildComparison {
       }
       guard compare(child) else { return false }
       start = nil
-      // Without an index, what follows the last change is not compared.
-      if to == .max, endsAtChanges(content), child == inside.last {
-        isAtEnd = true
-      } else if case .child(let offset) = children.next(after: child.offset), offset < to {
+      if case .child(let offset) = children.next(after: child.offset), offset < to {
         start = offset
       }
     }
@@ -88,13 +74,6 @@ struct ChildComparison {
   private mutating func compareUnchanged(from: Int, to: Int, _ content: Content) -> Bool {
     let children = document.children(of: content)
     let first = Node(content.source, from, content.childForm)
-    if to == .max, endsAtChanges(content) {
-      // The rest of a text that was not read is the same, as its bytes are.
-      guard case .child(let twinChild) = next, let copy = mapping.copy(of: first, through: from)
-      else { return false }
-      isAtEnd = true
-      return twinChild.node.offset == copy
-    }
     let last = to == .max ? children.last() : children.last(before: to)
     if case .child(let offset) = last,
       let end = children.end(ofChildAt: offset),
@@ -102,7 +81,7 @@ struct ChildComparison {
     {
       guard case .child(let twinChild) = next, twinChild.node.offset == copy else { return false }
       let twinLast = Node(twinChild.node.source, copy + offset - from, content.childForm)
-      self.last = Child(twinLast)
+      next = other.child(after: Child(twinLast), in: twin)
       return true
     }
     // The run was written with another indentation: its children are compared one by one.

@@ -32,8 +32,7 @@ package struct FormerText: Sendable {
     /// The number of containers that are open there.
     package var level: Int
     package var start: Int
-    /// Nil if the rest of the text is the same and need not be known.
-    package var end: Int?
+    package var end: Int
     var former: Span
     var formerContainer: Int
   }
@@ -46,16 +45,13 @@ package struct FormerText: Sendable {
   private let source: Source
   /// In the order of the new text.
   private let copies: [Copy]
-  /// True if the former text was read as a whole. Otherwise only what has changed is read of the new one.
-  package let isWhole: Bool
 
-  /// Creates a former text, unless reading it found faults.
+  /// Creates a former text, unless it was not read as a whole or has faults.
   package init?(_ source: Source, copies: [Copy]) {
     let isSound = source.index.read {
-      $0.fault == nil && $0.valueFaultCount == 0 && $0.toleratedFaultCount == 0
+      $0.isComplete && $0.fault == nil && $0.valueFaultCount == 0 && $0.toleratedFaultCount == 0
     }
-    isWhole = source.index.isComplete
-    guard isSound, isWhole || source.structure.passesValues else { return nil }
+    guard isSound else { return nil }
     self.source = source
     self.copies = copies
   }
@@ -66,22 +62,16 @@ package struct FormerText: Sendable {
   ) -> Jump? {
     guard let copy = copy(with: offset) else { return nil }
     let former = offset - copy.start + copy.span.start
-    let isLast = !isWhole && copy == copies.last
-    guard isLast || copy.span.end - former >= Self.least else { return nil }
+    guard copy.span.end - former >= Self.least else { return nil }
     for (level, container) in containers {
       guard let start = formerOffset(container) else { continue }
       let children = children(ofContainerAt: start)
-      let last = children.known(notAfter: copy.span.end - 1)
-      guard isLast || last.map({ $0.offset - former >= Self.least }) == true,
-        let child = child(of: children, near: former)
+      guard let last = children.known(notAfter: copy.span.end - 1),
+        last.offset - former >= Self.least,
+        let child = child(of: children, near: former), child < last.offset
       else { continue }
-      let jump = Jump(
-        level: level, start: child - former + offset, end: nil,
-        former: Span(child, copy.span.end), formerContainer: start)
-      if isLast { return jump }
-      guard let last, child < last.offset else { continue }
       return Jump(
-        level: level, start: jump.start, end: last.offset - former + offset,
+        level: level, start: child - former + offset, end: last.offset - former + offset,
         former: Span(child, last.offset), formerContainer: start)
     }
     return nil
@@ -92,12 +82,7 @@ package struct FormerText: Sendable {
     let next: SourceChildren.Step
     switch children.last(before: offset + 1) {
     case .child(let child) where child == offset: next = .child(child)
-    case .child(let child):
-      // Without an index, the end of a child is not known at once.
-      guard isWhole || children.end(ofChildAt: child, within: Self.farthest) != nil else {
-        return nil
-      }
-      next = children.next(after: child)
+    case .child(let child): next = children.next(after: child)
     case .end: next = children.first()
     case .unknown, .fault: return nil
     }
@@ -116,14 +101,13 @@ package struct FormerText: Sendable {
     guard let number = children.count(before: jump.former.start) else { return nil }
     let shift = jump.start - jump.former.start
     let added = container.count - number
-    guard let end = jump.end, let last = children.known(notAfter: jump.former.end),
-      last.offset == jump.former.end
+    guard let last = children.known(notAfter: jump.former.end), last.offset == jump.former.end
     else { return nil }
     return source.index.read { index in
       guard let findings = index.findings.within(jump.former, ifNot: found)
       else { return nil }
       return KnownStretch(
-        end: end, count: last.number + added,
+        end: jump.end, count: last.number + added,
         records: index.records(startingIn: jump.former).map {
           ValueRecord(start: $0.start + shift, end: $0.end + shift, count: $0.count)
         },
@@ -141,8 +125,8 @@ package struct FormerText: Sendable {
   private func children(ofContainerAt start: Int) -> SourceChildren {
     let container = source.structure.entry(at: start, .value, budget: 0).value
     return SourceChildren(
-      source: source, container: container, budget: isWhole ? 2 * SparseIndex.grain : .max,
-      isIndexed: isWhole, limit: .max)
+      source: source, container: container, budget: 2 * SparseIndex.grain, isIndexed: true,
+      limit: .max)
   }
 
   private func copy(with offset: Int) -> Copy? {

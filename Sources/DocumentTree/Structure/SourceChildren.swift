@@ -32,12 +32,6 @@ struct SourceChildren {
     return structure.end(of: entry.value, budget: budget)
   }
 
-  /// Returns the end of a child that is not longer than a limit.
-  func end(ofChildAt offset: Int, within limit: Int) -> Int? {
-    let entry = structure.entry(at: offset, childForm, budget: limit)
-    return entry.isKnown ? structure.end(of: entry.value, budget: limit) : nil
-  }
-
   func next(after offset: Int) -> Step {
     guard let end = end(ofChildAt: offset) else { return stuck }
     return step(structure.nextChild(after: end, in: container, budget: budget))
@@ -131,13 +125,7 @@ struct SourceChildren {
       number = known.number
       current = .child(known.offset)
     } else if !isIndexed, budget == .max, wanted > 0, structure.passesValues {
-      // The one before it too, for edits of the text between them.
-      let before = step(structure.child(wanted - 1, passingThrough: container))
-      guard case .child(let offset) = before else { return before }
-      remember(passed: offset, wanted - 1)
-      let found = next(after: offset)
-      if case .child(let offset) = found { remember(passed: offset, wanted) }
-      return found
+      return step(structure.child(wanted, passingThrough: container))
     } else {
       current = first()
     }
@@ -149,11 +137,6 @@ struct SourceChildren {
       if stepBudget.isOver { return .unknown }
     }
     return current
-  }
-
-  private func remember(passed offset: Int, _ number: Int) {
-    let child = Checkpoint(container: container.indexKey, number: number, offset: offset)
-    structure.index.update { $0.remember(passed: child) }
   }
 
   /// The number of bytes that are stepped over in one call before the index is complete.

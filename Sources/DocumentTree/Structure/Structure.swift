@@ -85,7 +85,6 @@ extension Structure {
   package func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
     index.read {
       $0.checkpoint(ofContainerAt: container.indexKey, notAfter: offset)
-        ?? $0.passedChild(ofContainerAt: container.indexKey, notAfter: offset)
     }.map { KnownChild(offset: $0.offset, number: $0.number) }
   }
 

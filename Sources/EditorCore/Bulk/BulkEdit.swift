@@ -46,6 +46,10 @@ package struct BulkEdit: Sendable {
       }
     }
 
+    var isRevert: Bool {
+      if case .revert = self { true } else { false }
+    }
+
     var isOfComment: Bool {
       switch self {
       case .comment, .revertComment: true

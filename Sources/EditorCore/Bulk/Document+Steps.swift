@@ -14,6 +14,15 @@ extension Document {
 
   /// Takes the steps of an edit of many rows. Entries of one container are removed together.
   mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
+    guard steps.contains(where: \.isRevert) else { return try takeEach(steps) }
+    try transact { document throws(EditError) in
+      try document.joiningAnchors(keepingNames: true) { document throws(EditError) in
+        try document.takeEach(steps)
+      }
+    }
+  }
+
+  private mutating func takeEach(_ steps: [BulkEdit.Step]) throws(EditError) {
     var cut: [Node] = []
     var container: NodePath = []
     for step in steps {

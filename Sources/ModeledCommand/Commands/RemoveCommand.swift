@@ -21,9 +21,7 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     var count: Int?
     var lostReferences: (path: Path, count: Int)?
-    try CommandFile.change(
-      file, reading: path, options, sharing: sharing, isDryRun: dryRun.isDryRun
-    ) { file in
+    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun) { file in
       switch path {
       case .value(let path):
         try file.editShared(at: [path]) { file in

@@ -25,9 +25,7 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     var lostReferences = 0
     var changedReferences = 0
-    try CommandFile.change(
-      file, reading: .value(path), options, sharing: sharing, isDryRun: dryRun.isDryRun, at: [path]
-    ) {
+    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: [path]) {
       file in
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)

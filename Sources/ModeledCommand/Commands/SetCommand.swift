@@ -67,7 +67,8 @@ struct SetCommand: ParsableCommand {
     var file = try CommandFile(reading: file, format: options.format)
     file.sharing = sharing.shared
     try file.requireWhole()
-    try file.prepare(for: path)
+    file.index()
+    if let fault = file.fault { throw fault }
     try requireNull(in: file.document.tokens)
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
     do {
@@ -198,8 +199,13 @@ struct SetCommand: ParsableCommand {
     let old = file.document.kind(of: node)
     // A broken value counts as what it begins like; nothing but a whole value replaces one that is no string.
     let isBroken = old == .invalid
-    let oldNoun = file.document.noun(of: node)
-    let intended = isBroken ? kind(ofBroken: node, in: file.document) : old
+    // A place that shares the value of another one has that value for its readers.
+    let shared =
+      old == .reference && file.document.grammar.layout.separatesValues
+      ? file.document.pathOfValue(meantBy: nodes)?.last : nil
+    let oldNoun = file.document.noun(of: shared ?? node)
+    let intended =
+      isBroken ? kind(ofBroken: node, in: file.document) : file.document.kind(of: shared ?? node)
     if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(
         .notOfKind(path, intended, noun: intended.noun, text: value), in: file.name)
@@ -207,7 +213,7 @@ struct SetCommand: ParsableCommand {
     if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
       throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
     }
-    if type == nil, old.isContainer, isScalar(in: file.document) {
+    if type == nil, !isBroken, intended.isContainer, isScalar(in: file.document) {
       throw CommandFailure(.wouldReplace(path, oldNoun), in: file.name)
     }
     if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {

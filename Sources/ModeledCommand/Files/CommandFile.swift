@@ -32,15 +32,16 @@ struct CommandFile {
     }
   }
 
-  /// Reads a complete and valid file, or only the way to a target in it, edits it and writes it back.
+  /// Reads a complete and valid file, edits it and writes it back.
   static func change(
-    _ name: String, reading target: Target? = nil, _ options: FileOptions, sharing: SharingOption,
-    isDryRun: Bool = false, at paths: [Path] = [], _ edit: (inout CommandFile) throws -> Void
+    _ name: String, _ options: FileOptions, sharing: SharingOption, isDryRun: Bool = false,
+    at paths: [Path] = [], _ edit: (inout CommandFile) throws -> Void
   ) throws {
     var file = try CommandFile(reading: name, format: options.format)
     file.sharing = sharing.shared
     try file.requireWhole()
-    try file.prepare(for: target)
+    file.index()
+    if let fault = file.fault { throw fault }
     do {
       if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
     } catch let error as EditError {
@@ -80,16 +81,8 @@ struct CommandFile {
   /// The number of segments of a path up to which other values are passed on the way; each level passes those inside again.
   private static let longestSearched = 32
 
-  /// Reads the file as far as a target needs it: only the way to one value, if the format can pass the values beside it quickly. Throws
-  /// the fault of what was read.
-  mutating func prepare(for target: Target?) throws(CommandFailure) {
-    searchText(for: target)
-    if !document.searchesText { index() }
-    if let fault { throw fault }
-  }
-
   /// Makes the way to one value be searched without an index, if the format can pass the values beside it quickly.
-  mutating func searchText(for target: Target?) {
+  mutating func searchText(for target: Target) {
     guard case .value(let path) = target, !path.segments.isEmpty,
       path.segments.count <= Self.longestSearched
     else { return }
@@ -130,7 +123,6 @@ struct CommandFile {
     }
     switch result {
     case .success(let nodes): return nodes
-    case .failure(.broken): throw fault ?? CommandFailure(.notFound(path), in: name)
     case .failure(.notAContainer(let segment))
     where kind(at: Path(Array(path.segments.prefix(segment)))) == .invalid:
       index()
@@ -175,6 +167,10 @@ struct CommandFile {
   }
 
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {
+    if error == .broken || error == .notReadYet {
+      index()
+      if let fault { return fault }
+    }
     func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
     let reason: CommandFailure.Reason =
       switch error {

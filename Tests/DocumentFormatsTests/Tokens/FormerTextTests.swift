@@ -69,69 +69,6 @@ struct FormerTextTests {
     }
   }
 
-  @Test("edits of a text that is searched are those of a text that is read", arguments: 0..<6)
-  func searchedText(_ seed: Int) throws {
-    var maker = Maker(random: SeededGenerator(seed: UInt64(100 + seed)), hasComments: seed % 3 == 1)
-    let grammar = JSONGrammar(seed % 3 == 1 ? .withComments : .strict)
-    let text = Bytes(maker.text())
-    var read = Document(text, grammar: grammar)
-    read.indexJob.run()
-    for round in 0..<20 {
-      let path = read.path(of: maker.nodes(read))
-      guard !path.segments.isEmpty else { continue }
-      var searched = Document(text, grammar: grammar)
-      searched.searchText()
-      var edited = read
-      let other = Array(maker.scalar().utf8)
-      for isSearched in [false, true] {
-        var document = isSearched ? searched : edited
-        let nodes = try document.resolve(path, strict: true).get()
-        switch round % 3 {
-        case 0: try document.setValue(nodes, text: other)
-        case 1: try document.remove(nodes)
-        default: _ = try document.duplicate(nodes)
-        }
-        if isSearched { searched = document } else { edited = document }
-      }
-      #expect(!searched.isIndexed)
-      let rendering = searched.render()
-      let bytes = rendering.bytes()
-      try #require(bytes == edited.render().bytes(), "seed \(seed): \(path)")
-      #expect(throws: Never.self, "seed \(seed): \(path)") {
-        try check(searched, rendering, bytes)
-      }
-    }
-  }
-
-  @Test(
-    "a wrong text in place of the edited one is refused", arguments: ["]", "1 2", "\"", "}, {"])
-  func wrongTextIsRefused(_ wrong: String) throws {
-    let records = (0..<50_000).map { #"{"id":\#($0),"name":"Name \#($0)"}"# }
-    let text = Array(("[" + records.joined(separator: ",\n") + "]").utf8)
-    var document = Document(Bytes(text), grammar: JSONGrammar(.strict))
-    document.searchText()
-    let path = try document.resolve(Path(parsing: "[30000].name"), strict: true).get()
-    try document.setValue(path, text: Array("true".utf8))
-    let rendering = document.render()
-    var bytes = rendering.bytes()
-    #expect(throws: Never.self) { try check(document, rendering, bytes) }
-    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("true".utf8)) })
-    bytes.replaceSubrange(
-      place..<place + 4,
-      with: Array(wrong.utf8.prefix(4))
-        + Array(repeating: 0x20, count: max(0, 4 - wrong.utf8.count)))
-    #expect(throws: CheckError.self) { try check(document, rendering, bytes) }
-  }
-
-  private func check(_ document: Document, _ rendering: Rendering, _ bytes: [UInt8]) throws {
-    var written = Document(Bytes(bytes), grammar: document.grammar)
-    written.indexJob.run(after: document.formerText(of: rendering))
-    written.searchText()
-    #expect(!written.isIndexed)
-    try document.check(rendering, written: written)
-    if !rendering.hasLiterals(in: Bytes(bytes)) { throw CheckError.readsDifferently([]) }
-  }
-
   /// Compares two documents over the same bytes.
   private func expectSame(
     _ partly: Document, _ wholly: Document, _ place: String, _ random: inout SeededGenerator

@@ -210,7 +210,7 @@ struct MarkedNumberSessions {
       ),
       (
         "<integer>1</integer><real>2</real><real>3</real>", "7",
-        "3 rows changed: 2 reals are integers now; u undoes all of them"
+        "3 rows changed: an integer is a real now; u undoes all of them"
       ),
       (
         "<integer>1</integer><real>2.5</real><integer>3</integer>", "0.5",

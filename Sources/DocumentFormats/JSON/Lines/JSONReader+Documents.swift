@@ -6,14 +6,8 @@ import ModelBasics
 extension JSONReader {
   /// Reads one document per line. Broken lines are noted, and reading continues after them.
   mutating func readLines() {
-    var walk = newWalk()
     while let start = nextDocument() {
       guard goesOn() else { return }
-      let read = walk.readLines(&self)
-      if read > start {
-        offset = read
-        continue
-      }
       let end =
         JSONLinesStyle.endOfLine(in: storage, from: start, limit: storage.count) ?? storage.count
       builder.child(at: start)

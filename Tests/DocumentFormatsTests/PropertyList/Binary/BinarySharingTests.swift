@@ -49,7 +49,9 @@ struct BinarySharingTests {
     try document.separate(values, since: former)
     document.joinLastEdits()
     #expect(text == after, "\(name)")
-    #expect(document.sharedValuesChanged().isEmpty)
+    // There the inner value has become that of a place that was a reference, which counts as a change.
+    let countsAsChange = name == "a value that occurs in its container"
+    #expect(document.sharedValuesChanged().isEmpty != countsAsChange)
     document.undo()
     #expect(text == before && !document.hasAnyChanges)
     document.redo()

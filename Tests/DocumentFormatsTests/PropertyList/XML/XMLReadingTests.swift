@@ -199,7 +199,7 @@ struct XMLReadingTests {
         "1:38: <string id=\"1\"> has attributes, which property lists do not have"
       ),
       ("<integer>1.5</integer>", "1:47: “1.5” is not an integer"),
-      ("<integer/>", "1:48: <key> is not an integer"),
+      ("<integer/>", "1:48: the integer is empty"),
       ("<real>x</real>", "1:44: “x” is not a number"),
       ("<true>x</true>", "1:44: <true/> and <false/> have no text"),
       ("<date>soon</date>", "1:44: “soon” is not a date such as 2015-02-23T18:30:00Z"),
