@@ -260,7 +260,7 @@ struct TypeSessions {
   func filtered() throws {
     var session = EditorSession(json: #"{"a": "12"}"#)
     try session.press("j t 'nu'").expectScreen("number").expectScreen("null")
-    #expect(!session.screen.text.contains("string"))
+    #expect(!session.screen.text.contains("│    string"))
     try session.press("'xyz'").expectScreen("no type has these letters")
     try session.press("Enter ^U 'num' Enter").expect(#"{"a": 12}"#)
     try session.press("t 'null' Enter").expect(#"{"a": null}"#)
