@@ -8,7 +8,8 @@ extension Document {
     }
     if node.isComment { return try revertComment(change.path) }
     try transact(focus: change.path) { document throws(EditError) in
-      try document.joiningAnchors(keepingNames: true) { document throws(EditError) in
+      let returns = change.kind == .removed
+      try document.joiningRestored(returns: returns) { document throws(EditError) in
         switch change.kind {
         case .added: try document.removeInserted(change.path)
         case .removed, .moved: try document.restorePosition(of: node)
@@ -22,6 +23,15 @@ extension Document {
     }
   }
 
+  /// Joins what a revert restores with its other places. An object is joined only if its entry returns: a value that is restored at
+  /// its place stays as it was saved.
+  private mutating func joiningRestored(
+    returns: Bool, _ restore: (inout Document) throws(EditError) -> Void
+  ) throws(EditError) {
+    guard returns || grammar.layout.separatesValues else { return try restore(&self) }
+    try joiningAnchors(keepingNames: true, restore)
+  }
+
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
   /// were moved out of it return to their original positions.
   package mutating func revert(_ path: NodePath) throws(EditError) {
@@ -29,7 +39,8 @@ extension Document {
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
-      try document.joiningAnchors(keepingNames: true) { document throws(EditError) in
+      let returns = document.changeSet[node]?.placement == .removed
+      try document.joiningRestored(returns: returns) { document throws(EditError) in
         switch document.changeSet[node]?.placement {
         case .removed, .moved: try document.restorePosition(of: node)
         default: break
