@@ -139,6 +139,7 @@ extension Document {
         let known = formerNodes[comment].flatMap { hasComment($0, of: twin) ? $0 : nil }
         guard known != nil || former == nil else { return false }
         setComment(known ?? comment, of: path, at: place, from: former, to: text)
+        if known == nil { arrangeComments(of: twin, as: owner, of: shown, formerNodes) }
       case .attach(let node, let parent, let point, let surroundings, let isMoving):
         guard let child = formerNodes[node], let path = path(to: parent),
           let point = self.point(
@@ -155,6 +156,32 @@ extension Document {
       return true
     } catch {
       return false
+    }
+  }
+
+  /// Brings the comments that are added to a node into the order they have at its twin. One that comes back is a new one over this
+  /// base, and would be the last of them.
+  private mutating func arrangeComments(
+    of node: Node, as twin: Node, of shown: Document, _ formerNodes: FormerNodes
+  ) {
+    guard let comments = changeSet[node]?.comments, comments.count(where: \.isAdded) > 1 else {
+      return
+    }
+    var ranks: [Node: Int] = [:]
+    for gap in shown.gaps(beside: twin, around: nil) {
+      for comment in shown.comments(in: gap) where comment.owner == twin {
+        for case let node? in [comment.node, formerNodes[comment.node]] where ranks[node] == nil {
+          ranks[node] = ranks.count
+        }
+      }
+    }
+    let places = comments.indices.filter { comments[$0].isAdded && ranks[comments[$0].node] != nil }
+    let ordered = places.sorted {
+      ranks[comments[$0].node, default: 0] < ranks[comments[$1].node, default: 0]
+    }
+    guard ordered != places else { return }
+    update(node) { record in
+      for (place, other) in zip(places, ordered) { record.comments[place] = comments[other] }
     }
   }
 
