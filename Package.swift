@@ -94,37 +94,50 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What tests share, split by what it tests, so that a change of the editor compiles no test of values again.
+    .target(name: "TestBasics", path: "Sources/TestSupport/Basics"),
     .target(
-      name: "TestSupport",
+      name: "TestDocuments",
       dependencies: [
-        "TerminalUI", "EditorCore", "ModelFiles", "ModelFoundation", "DocumentFormats",
-        "DocumentTree", "ModelKit", "ModelValues", "ModelData", "ModelBasics", "FileStorage",
-      ]),
+        "DocumentFormats", "DocumentTree", "ModelData", "ModelBasics", "FileStorage", "TestBasics",
+      ], path: "Sources/TestSupport/Documents"),
+    .target(
+      name: "TestModels",
+      dependencies: ["ModelFiles", "ModelFoundation", "ModelKit", "FileStorage", "TestBasics"],
+      path: "Sources/TestSupport/Models"),
+    .target(
+      name: "TestSessions",
+      dependencies: [
+        "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
+        "TestDocuments", "TestBasics",
+      ], path: "Sources/TestSupport/Sessions"),
     // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
     .executableTarget(
-      name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
+      name: "edit-scripts",
+      dependencies: ["TestSessions", "TestModels", "TestDocuments", "TestBasics"],
+      path: "Sources/EditScripts"),
     .testTarget(
-      name: "ModelDataTests", dependencies: ["ModelData", "ModelBasics", "TestSupport"]),
+      name: "ModelDataTests", dependencies: ["ModelData", "ModelBasics"]),
     .testTarget(
       name: "ModelValuesTests",
-      dependencies: ["ModelValues", "ModelData", "ModelBasics", "TestSupport"]),
+      dependencies: ["ModelValues", "ModelData", "ModelBasics", "TestBasics"]),
     .testTarget(
-      name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
+      name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestBasics"]),
     .testTarget(
       name: "ModelFilesTests",
       dependencies: [
         "ModelFiles", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "FileStorage",
-        "TestSupport",
+        "TestModels", "TestBasics",
       ]),
     .testTarget(
       name: "ModelFoundationTests",
       dependencies: [
-        "ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics", "TestSupport",
+        "ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics", "TestBasics",
       ]),
     .testTarget(
       name: "ModeledTests",
       dependencies: [
-        "Modeled", "ModeledMacros", "TestSupport",
+        "Modeled", "ModeledMacros", "TestSessions", "TestBasics",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]),
@@ -134,16 +147,18 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]),
     .testTarget(
       name: "DocumentTreeTests",
-      dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),
+      dependencies: [
+        "DocumentTree", "DocumentFormats", "ModelBasics", "TestDocuments", "TestBasics",
+      ]),
     .testTarget(
       name: "DocumentFormatsTests",
       dependencies: [
         "DocumentFormats", "DocumentTree", "ModelValues", "ModelData", "ModelBasics", "CScan",
-        "TestSupport",
+        "TestDocuments", "TestBasics",
       ]),
     .testTarget(
       name: "FileStorageTests",
-      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CStorage"]),
+      dependencies: ["FileStorage", "ModelBasics", "TestBasics", "StorageProbe", "CStorage"]),
     .testTarget(
       name: "DocumentFilesTests",
       dependencies: [
@@ -153,17 +168,16 @@ let package = Package(
       name: "EditorCoreTests",
       dependencies: [
         "EditorCore", "TerminalUI", "DocumentFormats", "DocumentTree", "ModelValues", "ModelData",
-        "ModelBasics", "TestSupport",
+        "ModelBasics", "TestSessions", "TestDocuments", "TestBasics",
       ]),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "NcursesTerminal", "EditorCore", "TestSupport"]),
+      dependencies: ["TerminalUI", "NcursesTerminal", "EditorCore", "TestSessions", "TestBasics"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "ModeledProgram", "ModeledCommand", "EditorCore", "DocumentFormats",
-        "DocumentTree",
-        "FileStorage", "ModelBasics",
+        "TestSessions", "TestBasics", "ModeledProgram", "ModeledCommand", "EditorCore",
+        "DocumentFormats", "DocumentTree", "FileStorage", "ModelBasics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,9 @@
 import Foundation
 import Glibc
-import TestSupport
+import TestBasics
+import TestDocuments
+import TestModels
+import TestSessions
 
 /// Runs random edit scripts and mutations in large numbers; `usage` describes the arguments.
 @main

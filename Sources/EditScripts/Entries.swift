@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestDocuments
 
 /// Edits of each entry of real files.
 enum Entries {

@@ -1,8 +1,8 @@
 import FileStorage
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import TestSessions
 
 /// The commands and the editor with a file that an interrupted save has left half written.
 @Suite(.serialized) struct CutOffSaveProgramTests {

@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FileStorage
 @testable import ModeledCommand
+import TestSessions
 
 /// The editor with a file in memory, as `pass` and `sops` use for secrets: nothing of it may be
 /// written to a disk.

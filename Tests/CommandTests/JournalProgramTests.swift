@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSessions
 
 /// Recovery after a session was killed, with the built program in a pseudo terminal.
 @Suite(.serialized) struct JournalProgramTests {

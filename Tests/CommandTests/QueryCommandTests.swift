@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestBasics
 
 /// Commands with queries, and with `--dry-run`.
 @Suite struct QueryCommandTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSessions
 
 /// The built program in a pseudo terminal, controlled by keys.
 @Suite(.serialized) struct TerminalSessionTests {

@@ -1,9 +1,9 @@
 import FileStorage
-import TestSupport
 import Testing
 
 @testable import EditorCore
 @testable import ModeledCommand
+import TestSessions
 
 /// Keys that are typed before a question is shown.
 @Suite struct UnseenQuestionTests {

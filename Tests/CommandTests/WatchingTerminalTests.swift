@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSessions
 
 /// The built program in a pseudo terminal, while other programs change its files.
 @Suite(.serialized) struct WatchingTerminalTests {

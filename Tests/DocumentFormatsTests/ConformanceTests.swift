@@ -2,8 +2,9 @@ import DocumentFormats
 import DocumentTree
 import Foundation
 import ModelBasics
-import TestSupport
 import Testing
+import TestBasics
+import TestDocuments
 
 private let suite = Corpora.files("JSONTestSuite/test_parsing", endings: [".json"])
 private let isHere: Comment = Comment(rawValue: Corpora.absence)

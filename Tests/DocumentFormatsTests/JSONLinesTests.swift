@@ -1,9 +1,9 @@
 import DocumentFormats
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 @Suite("JSON Lines")
 struct JSONLinesTests {

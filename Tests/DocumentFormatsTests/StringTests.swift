@@ -1,6 +1,6 @@
 import DocumentFormats
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct StringTests {
   @Test(

@@ -1,9 +1,9 @@
 import DocumentFormats
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 /// Removing or inserting many entries at once has the same result as one by one.
 @Suite struct BulkEditTests {

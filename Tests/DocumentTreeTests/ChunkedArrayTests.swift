@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 @Suite struct ChunkedArrayTests {
   @Test("replacing elements has the same result as in a plain array", arguments: 0..<8)

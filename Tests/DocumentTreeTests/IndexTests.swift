@@ -1,10 +1,10 @@
 import DocumentFormats
 import Foundation
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 /// The containers of a whole valid text, read by a simple independent reader.
 private struct NaiveReading {

@@ -1,8 +1,9 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
+import TestBasics
+import TestDocuments
 
 @Suite("Journals of documents") struct JournalRecordTests {
   private func document(_ text: String) -> Document {

@@ -1,8 +1,8 @@
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 @Suite struct LineTableTests {
   /// Returns the line and column of every offset, counted line by line and scalar by scalar.

@@ -2,8 +2,9 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
+import TestBasics
+import TestDocuments
 
 @Suite("The document as it is meant")
 struct MeantTreeTests {

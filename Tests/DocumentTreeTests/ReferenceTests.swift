@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
+import TestDocuments
 
 @Suite struct ReferenceTests {
   private static let none = "*a stands for this value; change *a first"

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestDocuments
 
 /// A few of the random edit scripts that the program `edit-scripts` runs by the thousand.
 @Suite struct ScriptTests {

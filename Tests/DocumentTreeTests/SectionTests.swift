@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
+import TestDocuments
 
 // Tests of the tree with a small test format that differs from JSON.
 

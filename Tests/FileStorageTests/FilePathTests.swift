@@ -1,6 +1,6 @@
 import FileStorage
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct FilePathTests {
   static let rows: [(bytes: [UInt8], text: String)] = [

@@ -1,8 +1,8 @@
 import ModelKit
-import TestSupport
 import Testing
 
 @testable import ModelFiles
+import TestBasics
 
 /// Files whose objects were changed before a call of `clearChanges`: a save must write these
 /// changes too.

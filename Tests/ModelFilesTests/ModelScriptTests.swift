@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TestSupport
+import TestModels
 
 /// Random scripts of models in files; `edit-scripts --models` runs more of them.
 @Suite struct ModelScriptTests {

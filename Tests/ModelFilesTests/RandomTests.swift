@@ -1,7 +1,7 @@
 import ModelFiles
 import ModelKit
-import TestSupport
 import Testing
+import TestBasics
 
 /// Random changes of an object are saved: the file then reads as the object, and lines of unchanged
 /// properties are the same.

@@ -2,8 +2,8 @@ import Foundation
 import ModelBasics
 import ModelFoundation
 import ModelKit
-import TestSupport
 import Testing
+import TestBasics
 
 private struct Settings: Codable {
   var title: String

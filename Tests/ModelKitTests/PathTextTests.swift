@@ -1,6 +1,6 @@
 import ModelBasics
-import TestSupport
 import Testing
+import TestBasics
 
 private func key(_ text: String, _ occurrence: Int? = nil) -> Path.Segment {
   .key(Array(text.utf8), occurrence: occurrence)

@@ -1,6 +1,6 @@
 import Modeled
-import TestSupport
 import Testing
+import TestBasics
 
 /// Any JSON for any property, and any edit of another one: unedited values are in the file after
 /// the save. Every junk value has its own number, so that each can be searched for.

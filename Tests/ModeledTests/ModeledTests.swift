@@ -1,6 +1,6 @@
 import Modeled
-import TestSupport
 import Testing
+import TestBasics
 
 @Modeled("Demo", version: 2)
 class Demo: ModelObject {

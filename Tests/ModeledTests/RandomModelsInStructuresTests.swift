@@ -1,7 +1,7 @@
 import Foundation
 import Modeled
-import TestSupport
 import Testing
+import TestBasics
 
 /// Random edits of models in structures and enumerations, checked with a description made without
 /// the library.

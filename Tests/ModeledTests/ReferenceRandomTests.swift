@@ -1,9 +1,9 @@
 import Foundation
 import Modeled
-import TestSupport
 import Testing
 
 @testable import ModelKit
+import TestBasics
 
 /// References in lists that change at random, and in long lists.
 @Suite struct ReferenceRandomTests {

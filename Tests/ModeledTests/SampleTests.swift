@@ -1,7 +1,7 @@
 import Foundation
 import Modeled
-import TestSupport
 import Testing
+import TestSessions
 
 /// One file, read by the library and edited in the editor.
 @Suite struct SampleTests {

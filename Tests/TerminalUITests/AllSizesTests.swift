@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 /// Every size is drawn without a trap, with complete glyphs and the cursor inside the window.
 @Suite struct AllSizesTests {

@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite struct DrawingTests {
   @Test("a screen of 80 columns has all parts") func aWholeScreen() {

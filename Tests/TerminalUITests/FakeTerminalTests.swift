@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite struct FakeTerminalTests {
   @Test("the fake terminal returns its script and then closed") func playsScript() {

@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct InputDecoderTests {
   private func decode(_ text: String) -> [InputEvent] { decode(Array(text.utf8)) }

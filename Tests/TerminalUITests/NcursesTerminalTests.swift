@@ -1,10 +1,10 @@
 import EditorCore
 import Glibc
 import TerminalUI
-import TestSupport
 import Testing
 
 @testable import NcursesTerminal
+import TestSessions
 
 /// ncurses on pseudo-terminals, one after the other. Signals and standard error remain those of the
 /// test process.

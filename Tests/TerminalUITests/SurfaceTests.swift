@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite struct SurfaceTests {
   private func line(

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestSessions
 
 /// The built program, run in a separate folder without any files of the user.
 final class Program {

@@ -2,7 +2,6 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
 
 @Suite("Converting between every two formats") struct ConversionPairTests {

@@ -1,8 +1,8 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
+import TestDocuments
 
 private let suite = Corpora.files(
   "json5-tests", endings: [".json", ".json5", ".js", ".txt"]

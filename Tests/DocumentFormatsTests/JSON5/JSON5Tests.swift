@@ -1,7 +1,6 @@
 import DocumentFormats
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentTree

@@ -1,8 +1,8 @@
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 /// Reading damaged files must not crash.
 @Suite struct PropertyListFuzzTests {

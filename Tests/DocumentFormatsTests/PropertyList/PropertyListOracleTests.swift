@@ -1,9 +1,9 @@
 import Foundation
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 /// Property lists written by Foundation are read as the original values.
 @Suite struct PropertyListOracleTests {

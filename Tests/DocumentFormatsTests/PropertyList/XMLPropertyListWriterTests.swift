@@ -1,9 +1,9 @@
 import Foundation
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 @Suite struct XMLPropertyListWriterTests {
   @Test("the layout is that of Apple's writers") func appleLayout() {

@@ -1,6 +1,6 @@
 import DocumentFormats
 import ModelData
-import TestSupport
+import TestBasics
 
 // Random queries and values over few keys and few scalars, so that queries find something and filters are true and false.
 

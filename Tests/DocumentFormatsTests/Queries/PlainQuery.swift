@@ -1,6 +1,5 @@
 import DocumentFormats
 import ModelData
-import TestSupport
 
 /// A query evaluated in the simplest possible way, over a value, with recursion and whole lists.
 struct PlainQuery {

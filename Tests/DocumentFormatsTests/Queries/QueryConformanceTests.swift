@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
+import TestDocuments
 
 /// The JSONPath Compliance Test Suite, without exceptions.
 @Suite("JSONPath Compliance Test Suite") struct QueryConformanceTests {

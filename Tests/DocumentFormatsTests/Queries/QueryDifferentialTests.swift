@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite("Queries against a plain evaluator") struct QueryDifferentialTests {
   @Test("random queries find what the plain evaluator finds, in its order", arguments: 0..<10)

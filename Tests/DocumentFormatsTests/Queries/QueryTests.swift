@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
+import TestDocuments
 
 @Suite("Queries") struct QueryTests {
   private func document(_ text: String, _ format: Format = .jsonc) -> Document {

@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
+import TestDocuments
 
 /// The JSON Schema Test Suite, draft 2020-12, without the files in the table, which gives the
 /// reasons.

@@ -1,7 +1,7 @@
 import CScan
 import ModelBasics
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite("Patterns in bytes")
 struct BytePatternTests {

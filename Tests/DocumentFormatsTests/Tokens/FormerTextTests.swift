@@ -1,9 +1,9 @@
 @testable import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 /// An edited text that is read where it differs from the text before, against the same text read as a whole.
 @Suite("Reading after edits")

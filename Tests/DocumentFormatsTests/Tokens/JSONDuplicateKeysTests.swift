@@ -1,8 +1,8 @@
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 @Suite("Duplicate keys of JSON")
 struct JSONDuplicateKeysTests {

@@ -1,9 +1,9 @@
 import CScan
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 /// The token reader, which searches 64 bytes at a time, against a reader that goes byte by byte.
 @Suite("Tokens of JSON")

@@ -1,9 +1,9 @@
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
 
 /// The walk over windows of tokens, against the reader that takes one token after another.
 @Suite("Walks over JSON")

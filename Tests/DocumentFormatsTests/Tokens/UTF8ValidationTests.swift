@@ -1,8 +1,8 @@
 import CScan
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestBasics
 
 @Suite("Validation of UTF-8")
 struct UTF8ValidationTests {

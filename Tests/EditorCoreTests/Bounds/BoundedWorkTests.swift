@@ -1,7 +1,7 @@
 import EditorCore
 import Glibc
-import TestSupport
 import Testing
+import TestSessions
 
 /// A key and the frame after it read no more of a file than a bound for one window, whatever the file contains and however long it
 /// is.

@@ -1,10 +1,10 @@
 import DocumentFormats
 import EditorCore
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentTree
+import TestSessions
 
 // Work is measured as the number of bytes read, which debug builds count: twice the text takes twice the work.
 

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestSessions
 
 /// A session for every command: keys that lead to it, its own keys, and what they do. Deeper tests of a command are in the sessions of its
 /// subject.

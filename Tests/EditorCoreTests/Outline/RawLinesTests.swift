@@ -1,8 +1,8 @@
 import DocumentTree
 import EditorCore
 import ModelBasics
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct RawLinesTests {
   @Test(

@@ -1,8 +1,8 @@
 import ModelValues
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestBasics
 
 @Suite struct WallTimeTests {
   private let wall = Day(year: 2015, month: 2, day: 28).map {

@@ -1,8 +1,8 @@
 import EditorCore
 import ModelBasics
 import ModelValues
-import TestSupport
 import Testing
+import TestSessions
 
 /// Readings in the user's language, on 21 November 2026 at 12:00 UTC.
 @Suite struct LanguageTests {

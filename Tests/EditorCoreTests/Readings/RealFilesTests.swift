@@ -3,8 +3,9 @@ import DocumentTree
 import EditorCore
 import ModelBasics
 import ModelValues
-import TestSupport
 import Testing
+import TestDocuments
+import TestSessions
 
 /// The values of real files, labelled by hand with file and path.
 @Suite("Readings of real files")

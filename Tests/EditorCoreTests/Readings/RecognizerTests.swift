@@ -1,8 +1,8 @@
 import ModelValues
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestSessions
 
 /// 3 March 2026 12:00 UTC, a Tuesday; local time is UTC.
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }

@@ -1,6 +1,6 @@
 import DocumentFormats
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: keyed archives")
 struct ArchiveSessions {

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Files that are not valid, and are corrected.
 @Suite("Sessions: broken files")

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// The list of changes, `Z`.
 @Suite("Sessions: the list of changes")

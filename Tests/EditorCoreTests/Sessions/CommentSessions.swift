@@ -1,8 +1,8 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: comments")
 struct CommentSessions {

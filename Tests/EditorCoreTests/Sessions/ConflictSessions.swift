@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Another program has changed the file since it was read.
 @Suite("Sessions: conflicts")

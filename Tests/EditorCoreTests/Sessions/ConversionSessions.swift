@@ -1,7 +1,7 @@
 import DocumentFormats
 import Foundation
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: saving in another format")
 struct ConversionSessions {

@@ -1,7 +1,7 @@
 import DocumentFormats
 import ModelValues
-import TestSupport
 import Testing
+import TestSessions
 
 /// Documents in the data values of other documents.
 @Suite("Sessions: documents in values")

@@ -1,7 +1,7 @@
 import DocumentTree
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// The text of a container from `$EDITOR` is applied as separate edits.
 @Suite("Sessions: containers in $EDITOR")

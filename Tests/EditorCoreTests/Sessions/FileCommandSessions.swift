@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: files in the command line")
 struct FileCommandSessions {

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// The list of open files, names of files completed with Tab, and the text that narrows the help.
 @Suite struct FileListSessions {

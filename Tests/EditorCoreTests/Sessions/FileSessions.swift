@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: saving and closing")
 struct FileSessions {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 /// Search, count, filter and marks agree on what they find in comments.
 @Suite("Sessions: what is found in comments")

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: going to a position")
 struct GoToSessions {

@@ -1,6 +1,6 @@
 import DocumentFormats
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: JSON5")
 struct JSON5Sessions {

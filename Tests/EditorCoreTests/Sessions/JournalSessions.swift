@@ -1,8 +1,8 @@
 import DocumentFormats
 import DocumentTree
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// The journal of a killed session, and its recovery in the next one.
 @Suite struct JournalSessions {

@@ -1,7 +1,7 @@
 import DocumentFormats
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// No typed text and no content of the file is lost.
 @Suite struct KeepingSessions {

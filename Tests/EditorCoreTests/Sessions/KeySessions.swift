@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: going to keys and elements")
 struct KeySessions {

@@ -1,9 +1,9 @@
 import ModelBasics
 @testable import ModelValues
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestSessions
 
 @Suite("Sessions: a changed value is still recognised")
 struct KnownValueSessions {

@@ -1,5 +1,6 @@
-import TestSupport
 import Testing
+import TestBasics
+import TestSessions
 
 /// In a large file a text is looked for in the bytes, and an expression row by row. Both must find the same.
 @Suite("Sessions: searching large files")

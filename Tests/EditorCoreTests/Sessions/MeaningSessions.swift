@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestSessions
 
 @Suite("Sessions: recognised values")
 struct MeaningSessions {

@@ -1,6 +1,6 @@
 import DocumentFormats
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the type of a new entry")
 struct NewValueSessions {

@@ -1,6 +1,7 @@
 import DocumentFormats
-import TestSupport
 import Testing
+import TestDocuments
+import TestSessions
 
 @Suite("Sessions: OpenStep property lists")
 struct OpenStepSessions {

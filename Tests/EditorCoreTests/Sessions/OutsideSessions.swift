@@ -1,7 +1,7 @@
 import DocumentFormats
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Changes of files by other programs, and typed paths.
 @Suite struct OutsideSessions {

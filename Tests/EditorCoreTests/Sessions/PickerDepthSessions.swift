@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 /// Every picker on every screen: the focus is marked by text as well as by colour, so the text is the same with 16.7 million
 /// colours and with none.

@@ -1,7 +1,7 @@
 import EditorCore
-import TestSupport
 import TerminalUI
 import Testing
+import TestSessions
 
 /// Clicks on overlays, on key hints and into fields.
 @Suite struct PointerSessions {

@@ -1,7 +1,7 @@
 import DocumentFormats
 import ModelBasics
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: XML property lists")
 struct PropertyListSessions {

@@ -1,6 +1,7 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestBasics
+import TestSessions
 
 /// Whatever keys are pressed: nothing traps, the focus is visible, undoing everything restores the file, and a save writes the
 /// displayed document.

@@ -1,6 +1,7 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestBasics
+import TestSessions
 
 /// Whatever keys are pressed while the file changes: nothing traps, no change on disk discards an edit, and undoing everything
 /// restores the first text.

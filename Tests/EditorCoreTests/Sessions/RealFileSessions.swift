@@ -1,8 +1,9 @@
 import DocumentTree
 import EditorCore
 import ModelBasics
-import TestSupport
 import Testing
+import TestDocuments
+import TestSessions
 
 /// Real files are edited with keys and saved: exactly one line of the file differs.
 @Suite("Real files")

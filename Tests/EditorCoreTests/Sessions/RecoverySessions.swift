@@ -1,7 +1,7 @@
 import DocumentFormats
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Unsaved changes that were kept when the program ended are offered when the file is opened again.
 @Suite struct RecoverySessions {

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Sessions in which one command has a different key.
 @Suite("Remapped keys")

@@ -1,7 +1,7 @@
 import DocumentFormats
 import ModelBasics
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the form of a file that is saved under another name")
 struct SaveAsSessions {

@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import ModelBasics
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: files with a schema")
 struct SchemaSessions {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 /// What the line says in which a search is typed.
 @Suite("Sessions: the search prompt")

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 /// A session as a row of a table: a file, keys, and the expected bytes and screen.
 struct Sentence: Sendable, CustomTestStringConvertible {

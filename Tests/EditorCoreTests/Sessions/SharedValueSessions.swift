@@ -1,7 +1,7 @@
 import DocumentFormats
 import ModelBasics
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: shared values of binary property lists")
 struct SharedValueSessions {

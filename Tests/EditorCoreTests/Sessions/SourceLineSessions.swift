@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Beyond a fault the rows are source lines, and the commands for entries work on lines.
 @Suite("Sessions: lines of source")

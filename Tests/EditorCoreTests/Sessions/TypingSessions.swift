@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// The notes about a text while it is typed.
 @Suite("Sessions: typing a value")

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Another program changes, moves or deletes a file with edits, or whose only copy is then in memory.
 @Suite("Sessions: watching files with edits")

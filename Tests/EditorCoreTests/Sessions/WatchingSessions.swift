@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 /// Another program changes the file while it is open.
 @Suite("Sessions: watching")

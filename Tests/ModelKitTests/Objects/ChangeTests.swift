@@ -1,7 +1,7 @@
 import ModelBasics
 import ModelKit
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct ChangeTests {
   @Test("a new object has no changes") func newObject() {

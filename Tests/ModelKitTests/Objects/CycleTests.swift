@@ -1,7 +1,7 @@
 import ModelBasics
 import ModelKit
-import TestSupport
 import Testing
+import TestBasics
 
 /// Objects that own their owners: this mistake is reported, and all algorithms terminate.
 @Suite struct CycleTests {

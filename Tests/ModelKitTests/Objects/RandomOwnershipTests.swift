@@ -1,6 +1,6 @@
 import ModelKit
-import TestSupport
 import Testing
+import TestBasics
 
 /// Objects that are created, removed and moved between owners at random, compared with plain snapshots.
 @Suite struct RandomOwnershipTests {

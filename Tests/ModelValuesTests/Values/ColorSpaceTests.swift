@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 /// The largest difference of two colours in any component.
 private func distance(_ one: Color, _ other: Color) -> Double {

@@ -3,10 +3,11 @@ import Foundation
 import ModelBasics
 import ModelData
 import ModelValues
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestBasics
+import TestDocuments
 
 @Suite("Binary property lists as documents")
 struct BinaryDocumentTests {

@@ -1,7 +1,6 @@
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats

@@ -5,7 +5,7 @@ import ModelData
 import Testing
 
 @testable import DocumentFormats
-@testable import TestSupport
+@testable import TestDocuments
 
 /// Foundation reads the same values.
 @Suite("OpenStep property lists as Foundation reads them")

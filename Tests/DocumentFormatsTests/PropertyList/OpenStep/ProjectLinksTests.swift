@@ -1,9 +1,9 @@
 import DocumentTree
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestDocuments
 
 @Suite("References in a project of Xcode")
 struct ProjectLinksTests {

@@ -1,10 +1,10 @@
 import DocumentTree
 import ModelBasics
 import ModelData
-import TestSupport
 import Testing
 
 @testable import DocumentFormats
+import TestDocuments
 
 @Suite("Reading XML property lists")
 struct XMLReadingTests {

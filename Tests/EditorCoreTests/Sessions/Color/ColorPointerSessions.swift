@@ -1,7 +1,7 @@
 import EditorCore
-import TestSupport
 import TerminalUI
 import Testing
+import TestSessions
 
 /// Colours are picked with the mouse.
 @Suite struct ColorPointerSessions {

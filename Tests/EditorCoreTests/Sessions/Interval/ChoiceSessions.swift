@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: lists of values, and long strings")
 struct ChoiceSessions {

@@ -1,8 +1,8 @@
 import ModelBasics
-import TestSupport
 import Testing
 
 @testable import EditorCore
+import TestSessions
 
 @Suite("Sessions: data")
 struct DataSessions {

@@ -1,5 +1,6 @@
-import TestSupport
 import Testing
+import TestBasics
+import TestSessions
 
 @Suite("Sessions: pickers of schedules, URLs, sizes and UUIDs, and number fields")
 struct PlainPickerSessions {

@@ -1,8 +1,8 @@
 import EditorCore
 import ModelValues
 import TerminalUI
-import TestSupport
 import Testing
+import TestSessions
 
 /// Dates and times are picked in the calendar and the fields below their text, with keys only: a value, the keys, and the new
 /// value. The time is 21 November 2026, 13:00 in Zurich.

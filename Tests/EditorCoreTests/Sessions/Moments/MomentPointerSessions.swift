@@ -1,7 +1,7 @@
 import EditorCore
-import TestSupport
 import TerminalUI
 import Testing
+import TestSessions
 
 /// Dates and times are picked with the mouse.
 @Suite struct MomentPointerSessions {

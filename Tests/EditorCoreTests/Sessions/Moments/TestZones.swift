@@ -1,6 +1,6 @@
 import EditorCore
 import ModelValues
-import TestSupport
+import TestSessions
 
 /// Zones with one rule each, compiled as in RFC 8536.
 enum TestZones {

@@ -1,7 +1,7 @@
 import EditorCore
 import ModelValues
-import TestSupport
 import Testing
+import TestSessions
 
 /// Dates typed by a user in Zurich, on Saturday 2026-11-21 at 13:00.
 @Suite struct TypedMomentSessions {

@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the first view and levels")
 struct FirstViewSessions {

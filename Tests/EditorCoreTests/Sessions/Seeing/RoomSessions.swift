@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: keys, values and the strip in little room")
 struct RoomSessions {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the whole screen at three sizes")
 struct ScreenSessions {

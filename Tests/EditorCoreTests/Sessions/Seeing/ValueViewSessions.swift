@@ -1,6 +1,6 @@
 import EditorCore
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the view of a whole value")
 struct ValueViewSessions {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 /// Every view at three sizes: what it is for is on the screen, the file is named, and the lines fit.
 @Suite("Sessions: every view at three sizes")

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 /// What a table says where it shows not all, or cannot do what was asked.
 @Suite("Sessions: limits of a table")

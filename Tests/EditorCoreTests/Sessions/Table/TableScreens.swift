@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: the screen of a table at three sizes")
 struct TableScreens {

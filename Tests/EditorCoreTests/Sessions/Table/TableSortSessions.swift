@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSessions
 
 @Suite("Sessions: a sorted table")
 struct TableSortSessions {

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 
 @testable import ModelValues
+import TestBasics
 
 /// Laws that every notation satisfies for every colour.
 @Suite("Laws of colour notations")

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 
 @testable import ModelValues
+import TestBasics
 
 @Suite("Finding and changing colours")
 struct ColorPickingTests {

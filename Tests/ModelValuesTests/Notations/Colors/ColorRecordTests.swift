@@ -1,8 +1,8 @@
 import ModelData
-import TestSupport
 import Testing
 
 @testable import ModelValues
+import TestBasics
 
 @Suite("Colours in records and arrays")
 struct ColorRecordTests {

@@ -1,6 +1,5 @@
-import TestSupport
-
 @testable import ModelValues
+import TestBasics
 
 extension Color {
   /// The text `#rrggbb`, or `#rrggbbaa` if the colour is not opaque.

@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct EpochTests {
   static let rows: [(text: String, unit: Epoch.Unit, means: String)] = [

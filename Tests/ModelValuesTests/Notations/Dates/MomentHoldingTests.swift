@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite struct MomentHoldingTests {
   /// A text, another moment, its text in the same notation, and its text in the nearest notation that can hold it.

@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite("Keys that name a unit of time")
 struct IntervalKeyTests {

@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 /// Rows of an interval, the keys that are pressed, and the parts that are then shown.
 @Suite("Interval parts")

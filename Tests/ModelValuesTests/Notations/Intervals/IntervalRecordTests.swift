@@ -1,7 +1,7 @@
 import ModelData
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite("Intervals in dictionaries")
 struct IntervalRecordTests {

@@ -1,6 +1,6 @@
 import ModelValues
-import TestSupport
 import Testing
+import TestBasics
 
 @Suite("Byte sizes")
 struct ByteSizeTests {

@@ -10,6 +10,7 @@ import FileStorage
 import Foundation
 import ModelFiles
 import ModelKit
+import TestBasics
 
 package struct ModelScript {
   struct Weak { weak var object: Specimen? }

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 /// Makes keyed archives, in XML or binary: objects of many classes, shared or containing themselves. The tree of the objects is what
 /// is edited.

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 /// A binary property list with a few bytes changed at random, opened and edited: whatever the file says, nothing may trap, what can be
 /// read is shown, and an unedited file comes back as it was.

@@ -1,3 +1,5 @@
+import TestBasics
+
 /// Random files of specimens: with missing and unknown properties, wrong types, members that occur twice or
 /// under older keys, list elements that cannot be read, unusual spellings and spacing, and comments.
 struct SpecimenText {

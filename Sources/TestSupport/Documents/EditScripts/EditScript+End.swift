@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 // The checks at the end of a script: undoing it, reverting it in any order, and
 // adopting its result as another text.

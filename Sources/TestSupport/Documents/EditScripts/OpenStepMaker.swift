@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import TestBasics
 
 /// Makes OpenStep property lists in every style: with and without braces, quotes and typed values, comments after identifiers, keys
 /// that are their own values, everything on one line.

@@ -1,20 +1,10 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 // A random edit script: a document and a sequence of edits. After each edit, everything that must be true of
 // the document is compared with a plain model of lists and dictionaries.
-
-/// The failure of a script, with its seed and the edits so far, so that it can be run again.
-package struct ScriptFailure: Error, CustomStringConvertible {
-  package var seed: UInt64
-  package var reason: String
-  package var log: [String]
-
-  package var description: String {
-    "script \(seed): \(reason)\n" + log.joined(separator: "\n")
-  }
-}
 
 /// A random edit script.
 package struct EditScript {

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 /// A file of a format with a few bytes changed at random, opened in its encoding and edited: whatever its content is, nothing may
 /// trap, and bytes that were not edited do not change.

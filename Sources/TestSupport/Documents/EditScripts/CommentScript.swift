@@ -8,6 +8,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 package struct CommentScript {
   package struct Failure: Error, CustomStringConvertible {

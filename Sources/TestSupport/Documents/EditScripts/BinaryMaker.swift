@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 /// Makes binary property lists in every form: objects in any order, shared or not, in wide or narrow records, with gaps between them and
 /// objects that nothing refers to. The text of the list is what is edited.

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import TestBasics
 
 /// Removes, duplicates, moves and renames each entry of a file, one at a time, and reads the result.
 ///

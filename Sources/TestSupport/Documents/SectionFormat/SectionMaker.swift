@@ -1,4 +1,5 @@
 import DocumentTree
+import TestBasics
 
 /// Makes texts of the test format: nested sections, lists in lists, long strings, anchors and
 /// references, comments and blank lines anywhere.

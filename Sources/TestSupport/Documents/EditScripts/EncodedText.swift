@@ -1,4 +1,5 @@
 import Foundation
+import TestBasics
 
 /// Texts in other encodings than UTF-8.
 enum EncodedText {

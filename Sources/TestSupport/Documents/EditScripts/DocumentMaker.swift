@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import TestBasics
 
 /// Generates JSON texts in every style: indentation, line ends, comments, unusual spacing.
 package struct DocumentMaker: ScriptTexts {

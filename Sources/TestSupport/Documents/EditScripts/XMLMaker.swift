@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import TestBasics
 
 /// Makes XML property lists in every style: indentation, line ends, comments, keys beside their values, everything on one line.
 struct XMLMaker: ScriptTexts {

@@ -6,6 +6,8 @@ import DocumentTree
 import EditorCore
 import ModelBasics
 import TerminalUI
+import TestBasics
+import TestDocuments
 
 /// A random session with one file.
 package struct KeyScript {
