@@ -133,3 +133,9 @@ void csystem_return_blocks_of(int size) {
   mallopt(M_MMAP_THRESHOLD, size);
   mallopt(M_TRIM_THRESHOLD, size);
 }
+
+void csystem_read_pages(const void *bytes, size_t count) {
+  const volatile char *page = bytes;
+  for (size_t offset = 0; offset < count; offset += 4096) (void)page[offset];
+  if (count > 0) (void)page[count - 1];
+}

@@ -105,8 +105,11 @@ package struct CheckedSave {
 
   private func check(text: Bytes) throws(CheckError) -> Document {
     let written = Document(text, grammar: document.grammar)
-    if !written.isIndexed { written.indexJob.run(after: document.formerText(of: rendering)) }
-    try document.check(rendering, written: written)
+    let replaced = document.isIndexed ? nil : document.replacedValue(in: rendering)
+    if replaced == nil, !written.isIndexed {
+      written.indexJob.run(after: document.formerText(of: rendering))
+    }
+    try document.check(rendering, written: written, replaced: replaced)
     if carrier.isText, !rendering.hasLiterals(in: text) { throw .readsDifferently([document.root]) }
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }
     return written

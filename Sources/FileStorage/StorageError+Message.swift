@@ -73,6 +73,8 @@ extension StorageError {
       return "\(ephemeralReason.clause) is never copied to a disk, and "
         + "XDG_RUNTIME_DIR \(isRuntimeFolderSet ? "is no folder in memory" : "is not set")"
     case .recoveryFolderOfOtherUser: return "the recovery folder belongs to another user\(suffix)"
+    case .recoveryFolderUnwritable:
+      return "it can only be written in place, and the copy for that cannot be written to \(path)"
     case .halfWritten: return "\(file) is half written: \(Self.errorText(errno))"
     case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause)\(suffix)"
     case .other: return "\(Self.errorText(errno))\(suffix)"
@@ -105,6 +107,7 @@ extension StorageError {
     case .baseTruncated: "Reload it."
     case .halfWritten: "Open it again to restore either."
     case .noRecoveryFolder: "Set HOME or XDG_STATE_HOME."
+    case .recoveryFolderUnwritable: "Set XDG_STATE_HOME to a folder that you may write."
     case .noMemoryFolder: "Set XDG_RUNTIME_DIR to a folder in memory."
     default: nil
     }

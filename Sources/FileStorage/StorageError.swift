@@ -55,6 +55,8 @@ package struct StorageError: Error, Hashable, Sendable {
     /// Recovery files of this file may only be in memory, and no folder is in memory.
     case noMemoryFolder(EphemeralReason, isRuntimeFolderSet: Bool)
     case recoveryFolderOfOtherUser
+    /// A save in place needs a copy of the file first, which cannot be written to the folder at `path`.
+    case recoveryFolderUnwritable
     case halfWritten
     case damagedRecovery(RecoveryDamage)
 

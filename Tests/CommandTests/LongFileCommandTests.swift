@@ -54,6 +54,46 @@ import Testing
     #expect(set.errors.contains("f.json:20002:13") && set.code == 1)
   }
 
+  @Test("another value is set beside a fault in a value that is passed; other edits read all")
+  func faultBesideTheWay() throws {
+    let tail = #""end": {"a" 1}"#
+    let program = try Program(files: ["f.json": Self.file(tail: tail)])
+    let set = try program.run(["set", "f.json", ".records[20000].name", "there"])
+    #expect(set.errors.isEmpty && set.code == 0)
+    let edited = Self.file(Self.record.replacing("here", with: "there"), tail: tail)
+    #expect(program.text(of: "f.json") == edited)
+    for arguments in [
+      ["set", "f.json", ".records[20000].new", "1"], ["set", "f.json", ".records[-]", "1"],
+      ["remove", "f.json", ".records[20000].name"], ["set", "f.json", "..name", "1"],
+    ] {
+      let other = try program.run(arguments)
+      #expect(other.errors.contains("f.json:30003:13") && other.code == 1)
+      #expect(program.text(of: "f.json") == edited)
+    }
+  }
+
+  @Test(
+    "a value of any kind is set in place of any other",
+    arguments: [
+      ("[1, 2]", "7", "7"), ("{\"a\": 1}", "[]", "[]"), ("1.50", "2.5", "2.5"),
+      ("null", "{\"b\": [1]}", "{\"b\": [1]}"), ("\"x\"", "a\"b", #""a\"b""#),
+      ("true", "false", "false"),
+    ])
+  func kinds(_ old: String, _ typed: String, _ new: String) throws {
+    for place in [
+      #"{"v": \#(old)}"#, #"{"a": 0, "v": \#(old), "z": 1}"#, "[\(old)]", "[0, \(old) , 1]",
+    ] {
+      let program = try Program(files: ["f.json": Self.file(place)])
+      let path =
+        ".records[20000]" + (place.hasPrefix("{") ? ".v" : place.hasPrefix("[0") ? "[1]" : "[0]")
+      let set = try program.run([
+        "set", "f.json", path, typed, "--type", old.hasPrefix("\"") ? "string" : "json",
+      ])
+      #expect(set.code == 0, "\(set.errors)")
+      #expect(program.text(of: "f.json") == Self.file(place.replacing(old, with: new)))
+    }
+  }
+
   @Test("a key that comes again after the value is ambiguous") func repeatedKey() throws {
     let program = try Program(files: ["f.json": Self.file(tail: #""records": 1"#)])
     let set = try program.run(["set", "f.json", ".records[20000].name", "there"])

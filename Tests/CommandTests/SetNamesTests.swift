@@ -19,6 +19,8 @@ import Testing
   private static let id = "AAAAAAAAAAAAAAAAAAAAAAA2"
   private static let before = project(file: id, comment: "a.m")
   private static let path = "/objects/AAAAAAAAAAAAAAAAAAAAAAA2/path"
+  private static let name = "/objects/AAAAAAAAAAAAAAAAAAAAAAA2/name"
+  private static let named = project(file: id, comment: "b.m", path: "a.m; name = b.m")
 
   @Test(
     "set leaves the comments or changes them, and says which",
@@ -58,6 +60,27 @@ import Testing
           "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 3 comments that repeat the name; kept 1 comment that is not known to be a former name",
         after: project(file: id, comment: "b.m", path: "b.m")
           .replacing("fileRef = \(id) /* b.m */", with: "fileRef = \(id) /* mine */")),
+      // A member that comes or goes is a new name too.
+      CommandRow(
+        "set", "f.json", name, "b.m", "--update-comments", "--format", "openstep", on: before,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.name changed 4 comments that repeat the name",
+        after: named),
+      CommandRow(
+        "remove", "f.json", name, "--update-comments", "--format", "openstep", on: named,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.name changed 4 comments that repeat the name",
+        after: before),
+      CommandRow(
+        "remove", "f.json", name, "--format", "openstep", on: named,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.name left 4 comments that repeat the former name; --update-comments changes them too",
+        after: project(file: id, comment: "b.m")),
+      CommandRow(
+        "rename", "f.json", name, "title", "--update-comments", "--format", "openstep", on: named,
+        errors:
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.name changed 4 comments that repeat the name",
+        after: project(file: id, comment: "a.m", path: "a.m; title = b.m")),
     ])
   func names(_ row: CommandRow) throws { try row.check() }
 

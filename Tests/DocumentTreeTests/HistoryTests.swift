@@ -263,6 +263,27 @@ import Testing
     #expect(editor.text == "[1, 2]")
   }
 
+  @Test(
+    "comments that come back after undo across a save are in the order of the file, whichever is first",
+    arguments: [[0, 1], [1, 0]])
+  func returningComments(_ order: [Int]) throws {
+    var editor = PathEditor("[\n  1\n]\n")
+    for text in ["one", "two"] {
+      try editor.document.addComment(Array(text.utf8), to: editor.nodes("[0]"), at: .above)
+    }
+    let saved = editor.text
+    save(&editor)
+    editor.document.undo()
+    editor.document.undo()
+    // An edit of this state, which belongs to the former base.
+    try editor.perform(.put(nil, "2", .last, ""))
+    let removed = editor.document.changes.filter { $0.path.last?.isComment == true }
+    #expect(removed.count == 2)
+    for index in order { try editor.document.revert(removed[index]) }
+    try editor.perform(.delete("[1]"))
+    #expect(editor.text == saved)
+  }
+
   private func save(_ editor: inout PathEditor) {
     let rendering = editor.document.render()
     _ = editor.document.didSave(rendering, as: Bytes(rendering.bytes()))

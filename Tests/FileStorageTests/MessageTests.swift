@@ -45,6 +45,10 @@ import Testing
       (.deletedOutside, "/etc/app.json was deleted by another program"),
       (.changingWhileRead, "another program is writing to /etc/app.json"),
       (.baseTruncated, "/etc/app.json was cut by another program while it was open"),
+      (
+        .recoveryFolderUnwritable,
+        "it can only be written in place, and the copy for that cannot be written to /etc/app.json"
+      ),
       (.cancelled, "cancelled"),
       (.refused(Problem(.error, "line 3 is not valid")), "line 3 is not valid"),
       (.wrongLength(promised: 3, received: 4), "internal error: 3 bytes were promised, 4 given"),
@@ -98,6 +102,7 @@ import Testing
       (.changedOutside, "Compare, reload, or overwrite and keep theirs beside."),
       (.deletedOutside, "Overwrite makes it again."),
       (.baseTruncated, "Reload it."),
+      (.recoveryFolderUnwritable, "Set XDG_STATE_HOME to a folder that you may write."),
       (.halfWritten, "Open it again to restore either."),
       (.noRecoveryFolder, "Set HOME or XDG_STATE_HOME."),
       (.isPipe, nil),

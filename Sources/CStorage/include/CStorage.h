@@ -54,6 +54,9 @@ int csystem_watch_kind(uint32_t mask);
 // programs without notifying this system, such as NFS; 0 if not.
 int csystem_is_remote(const char *path);
 
+// Reads a byte of each page, so that pages that are gone are known before a system call fails on them.
+void csystem_read_pages(const void *bytes, size_t count);
+
 // Makes the allocator return freed blocks of at least this size to the system. Otherwise the C
 // library keeps ever larger ones, and the paths of a deep document are large.
 void csystem_return_blocks_of(int size);

@@ -17,6 +17,8 @@ package struct ConversionLoss: Hashable, Sendable {
     /// A list without an order.
     case noSets
     case largeNumber
+    /// A number that the format holds, with a clause about it that has no subject.
+    case caution(String)
     case nonfinite(NonfiniteNumber)
     /// A character in a string or a key that the format cannot hold.
     case character(UInt32, isKey: Bool)

@@ -177,6 +177,16 @@ extension Tokens {
   package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
   package func caution(about number: [UInt8]) -> String? { nil }
+
+  /// Returns a clause about a number that was typed, as `caution(about:)` does, also if the token is not the number that was typed.
+  package func caution(about number: [UInt8], typed: some Sequence<UInt8>) -> String? {
+    let shown = shown(number, .number)
+    guard let typed = DecimalNumber(typed), let held = DecimalNumber(shown), typed != held else {
+      return caution(about: number)
+    }
+    return
+      "is \(String(decoding: shown, as: UTF8.self)) now, the nearest number that the file can hold"
+  }
   package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
   package func caution(aboutForeign text: [UInt8]) -> String? { nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }

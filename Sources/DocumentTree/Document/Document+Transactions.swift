@@ -9,7 +9,7 @@ extension Document {
     let former = isOfFormerBase ? formerState(of: history.current) : nil
     let isSaved = !differsFromBase
     let meanings = grammar.hasReferences ? referenceMeanings() : nil
-    let before =
+    var before =
       meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
       ? self : nil
     changeSet.begin()
@@ -20,6 +20,8 @@ extension Document {
     do {
       result = try body(&self)
       if let before, pending?.removesEntries == true { try moveAnchors(of: before) }
+      // The history would be copied for this edit.
+      before = nil
       settle()
       if let meanings {
         try requireMeanings(asIn: meanings)

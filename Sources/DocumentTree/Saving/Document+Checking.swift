@@ -16,9 +16,10 @@ extension Document {
   /// Checks the bytes that a save wrote, read back as `written` (with its index complete).
   ///
   /// Every span taken from the base must have the base's bytes, the text must be valid if it
-  /// was valid before, and each changed container must have exactly the children of this document.
+  /// was valid before, and each changed container must have exactly the children of this document. If one value was replaced in a
+  /// text that has not been read as a whole, only that value is read (`replaced`).
   package func check(
-    _ rendering: Rendering, written: Document
+    _ rendering: Rendering, written: Document, replaced: ReplacedValue? = nil
   ) throws(CheckError) {
     let bytes = written.baseBytes
     for piece in rendering.pieces where piece.isVerbatim {
@@ -27,6 +28,7 @@ extension Document {
         throw .untouchedBytesDiffer(piece.span.start)
       }
     }
+    if let replaced { return try compare(replaced, with: written) }
     if fault == nil, let fault = written.fault {
       throw .becameInvalid(fault, message: grammar.message(for: fault, in: bytes))
     }

@@ -5,7 +5,9 @@
 //   │ [ ] 80 → "x0"  .port  (becomes a string)
 //   └ Enter replace  Space switch  a all  …─────────────────┘
 
+import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 package struct ReplaceList: Layer {
   package enum Choice: Sendable { case all, one, nextScope }
@@ -75,8 +77,7 @@ package struct ReplaceList: Layer {
       let lines = document.commentLines(of: item.node, owner: owner) ?? []
       old = document.grammar.layout.content(ofComment: lines)
     }
-    let (before, after) = Self.excerpts(
-      RowText.oneLine(old[...]), RowText.oneLine(item.token.prefix(1 << 12)))
+    let (before, after) = Self.excerpts(RowText.oneLine(old[...]), RowText.oneLine(new(item)[...]))
     var text = StyledText(item.isOn ? "[x] " : "[ ] ", .overlayTitle)
     text.append(before, .removed)
     text.append(" → ", .overlayText)
@@ -86,6 +87,17 @@ package struct ReplaceList: Layer {
     }
     if let warning = item.warning { text.append("  (\(warning))", .problem) }
     return text
+  }
+
+  /// Returns the start of a new token as a row would show it.
+  private func new(_ item: Replacements.Item) -> [UInt8] {
+    let document = file.document
+    let token = Array(item.token.prefix(1 << 12))
+    return switch item.part {
+    case .key: document.tokens.shown(token, .string)
+    case .value: document.tokens.shown(token, document.grammar.kind(ofValueIn: Bytes(token)))
+    case .comment: token
+    }
   }
 
   /// Returns the parts of two texts around their first difference.

@@ -99,9 +99,12 @@ package struct ChangeDescriber: Sendable {
   }
 
   private func value(_ node: Node) -> String {
-    guard document.kind(of: node).isContainer, let text = document.value(of: node) else {
+    let kind = document.kind(of: node)
+    guard kind.isContainer, let text = document.value(of: node) else {
       return short(document.shownPrefix(of: node, 200))
     }
+    // Tags would hide what is between them.
+    guard document.tokens.longestDelimiters == 0 else { return kind == .object ? "{…}" : "[…]" }
     return short(text.prefix(200))
   }
 

@@ -25,6 +25,14 @@ struct ContentWriting {
   /// Writes all pieces and returns their hash.
   func write(_ contents: FileContents) throws(StorageError) -> UInt64 {
     var hash = ContentHash()
+    try write(contents) { hash.update($0) }
+    return hash.value
+  }
+
+  /// Writes all pieces. Calls the body with each of them first, which must read a byte of each page.
+  func write(
+    _ contents: FileContents, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(StorageError) {
     var received = 0
     var written = 0
     var gathered: [UInt8] = []
@@ -35,8 +43,8 @@ struct ContentWriting {
         try options.requireNotCancelled(reportedPath)
         let end = min(bytes.count, done + SystemCalls.chunkLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
-        // Hashed first: reading a lost page marks its source as torn.
-        hash.update(piece)
+        // Read first: reading a lost page marks its source as torn.
+        body(piece)
         try file.write(piece, at: start + written)
         written += piece.count
         done = end
@@ -69,11 +77,17 @@ struct ContentWriting {
     for source in contents.sources where source.hasLostBytes {
       throw StorageError(.baseTruncated, reportedPath)
     }
-    return hash.value
   }
 }
 
 extension SaveOptions {
+  var comparesEachByte: Bool { verify != nil && verifiesEachByte }
+
+  /// True if the hash of new content of a length is needed: to verify it, for its stamp, or by the caller.
+  func needsHash(of count: Int) -> Bool {
+    !comparesEachByte || willReplace != nil || count <= Bytes.inMemoryLimit
+  }
+
   func requireNotCancelled(_ path: FilePath) throws(StorageError) {
     if isCancelled?() == true { throw StorageError(.cancelled, path) }
   }

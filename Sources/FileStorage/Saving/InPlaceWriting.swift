@@ -19,11 +19,25 @@ struct InPlaceWriting {
 
   private var location: FileLocation { original.location }
 
+  /// Creates the journal. An error of its folder does not look like one of the file.
+  private func createJournal() throws(StorageError) -> (Folder, RecoveryFile) {
+    do throws(StorageError) {
+      let folder = try storage.openContentFolder(for: location.path).folder
+      let journal = try RecoveryFile(
+        creating: .journal, in: folder, for: location.path, base: original.stamp, new: contents,
+        old: original.bytes, options: options)
+      return (folder, journal)
+    } catch {
+      switch error.reason {
+      case .permissionDenied, .notPermitted, .readOnlyFileSystem, .folderNotAFolder:
+        throw StorageError(.recoveryFolderUnwritable, error.path, errno: error.errno)
+      default: throw error
+      }
+    }
+  }
+
   func run() throws(StorageError) -> SavedFile {
-    let folder = try storage.openContentFolder(for: location.path).folder
-    let journal = try RecoveryFile(
-      creating: .journal, in: folder, for: location.path, base: original.stamp, new: contents,
-      old: original.bytes, options: options)
+    let (folder, journal) = try createJournal()
     var conflictCopy: FilePath?
     let new: Bytes
     do throws(StorageError) {

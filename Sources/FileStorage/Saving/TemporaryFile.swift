@@ -1,3 +1,4 @@
+import CStorage
 import Glibc
 import ModelBasics
 
@@ -30,11 +31,14 @@ struct TemporaryFile {
     throw StorageError(.other, location.path)
   }
 
-  /// Writes the content, and returns its hash.
-  func write(_ contents: FileContents, _ options: SaveOptions) throws(StorageError) -> UInt64 {
+  /// Writes the content. Returns its hash, or nil if nobody needs that.
+  func write(_ contents: FileContents, _ options: SaveOptions) throws(StorageError) -> UInt64? {
     do throws(StorageError) {
       try descriptor.reserve(contents.count)
-      return try ContentWriting(descriptor, at: 0, options).write(contents)
+      let writing = ContentWriting(descriptor, at: 0, options)
+      if options.needsHash(of: contents.count) { return try writing.write(contents) }
+      try writing.write(contents) { csystem_read_pages($0.baseAddress, $0.count) }
+      return nil
     } catch {
       throw error.withSpaceNeeded(contents.count, on: descriptor)
     }
@@ -42,18 +46,18 @@ struct TemporaryFile {
 
   /// Syncs the file, reads it back and verifies it.
   func syncAndVerify(
-    _ count: Int, hash: UInt64, _ options: SaveOptions
+    _ count: Int, hash: UInt64?, _ options: SaveOptions
   ) throws(StorageError) -> Bytes {
     try descriptor.sync()
     let bytes = try Bytes.of(descriptor, count: count)
-    let isCompared = options.verify != nil && options.verifiesEachByte
-    guard bytes.count == count, isCompared || bytes.contentHash() == hash, !bytes.hasLostBytes
+    guard bytes.count == count, options.comparesEachByte || bytes.contentHash() == hash,
+      !bytes.hasLostBytes
     else {
       throw StorageError(.readBackDiffers, location.path)
     }
     try options.requireVerified(bytes, location.path)
     try options.requireNotCancelled(location.path)
-    options.willReplace?(hash, count)
+    if let hash { options.willReplace?(hash, count) }
     return bytes
   }
 
@@ -89,7 +93,7 @@ struct TemporaryFile {
   }
 
   /// Returns the stamp of the file. The hash is known, since the content was just read back.
-  func stamp(_ hash: UInt64, _ count: Int) throws(StorageError) -> FileStamp {
+  func stamp(_ hash: UInt64?, _ count: Int) throws(StorageError) -> FileStamp {
     FileStamp(
       try descriptor.status(), contentHash: count <= Bytes.inMemoryLimit ? hash : nil)
   }

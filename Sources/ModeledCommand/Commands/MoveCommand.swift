@@ -62,10 +62,14 @@ struct MoveCommand: ParsableCommand {
     let parent = file.document.pathOfValue(meantBy: named) ?? named
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
     let isStaying = parent == Array(nodes.dropLast())
-    switch last.resolved(inArray: file.document.kind(of: container).isList) {
+    let kind = file.document.kind(of: container)
+    guard kind.isContainer else {
+      throw CommandFailure(.notAContainer(file.document.path(of: parent), kind), in: file.name)
+    }
+    switch last.resolved(inArray: kind.isList) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
-      guard file.document.kind(of: container) == .object else {
-        throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: .array), path)
+      guard kind == .object else {
+        throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: kind), path)
       }
       try file.requireFree(key, in: parent, except: isStaying ? node : nil)
       try file.document.transact(focus: nodes) { document throws(EditError) in
@@ -73,7 +77,6 @@ struct MoveCommand: ParsableCommand {
         try document.setKey(parent + [node], key: key)
       }
     case .end?, .index?:
-      let kind = file.document.kind(of: container)
       guard kind.isList else {
         throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: kind), path)
       }

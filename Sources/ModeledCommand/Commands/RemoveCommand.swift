@@ -14,6 +14,7 @@ struct RemoveCommand: ParsableCommand {
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
     String
   @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
+  @OptionGroup var comments: CommentsOption
   @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
@@ -21,13 +22,17 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     var count: Int?
     var lostReferences: (path: Path, count: Int)?
+    var notes: [ChangeNote] = []
     try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun) { file in
       switch path {
       case .value(let path):
         try file.editShared(at: [path]) { file in
           let nodes = try file.nodes(at: path)
           lostReferences = (path, file.document.referenceCount(of: nodes))
-          try file.document.remove(nodes)
+          notes = try file.updatingNames(dependingOn: nodes, comments) { file in
+            try file.document.remove(nodes)
+            return []
+          }
         }
       case .matches(let query):
         count = try file.editMatches { file in
@@ -39,6 +44,7 @@ struct RemoveCommand: ParsableCommand {
     }
     if let (path, count) = lostReferences {
       StandardError.write(lostReferences: count, to: path, in: file)
+      StandardError.write(notes, of: path, in: file)
     }
     if let count {
       let count = MatchCount(edit: .removed, found: count, changed: count, dryRun.isDryRun)

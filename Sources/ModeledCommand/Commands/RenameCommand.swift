@@ -17,6 +17,7 @@ struct RenameCommand: ParsableCommand {
   @Argument(help: "The new key.") var key: String
   @Flag(help: "Also change the references to the member, such as the identifiers in a .pbxproj.")
   var updateReferences = false
+  @OptionGroup var comments: CommentsOption
   @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
@@ -25,13 +26,17 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     var lostReferences = 0
     var changedReferences = 0
+    var notes: [ChangeNote] = []
     try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: [path]) {
       file in
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)
       let references = isNew ? file.document.references(to: nodes) : []
       try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
-      try file.document.setKey(nodes, key: Array(key.utf8))
+      notes = try file.updatingNames(dependingOn: nodes, comments) { file in
+        try file.document.setKey(nodes, key: Array(key.utf8))
+        return []
+      }
       // The new key may be one that nothing can refer to.
       if updateReferences,
         file.document.formatGrammar.links?
@@ -45,6 +50,7 @@ struct RenameCommand: ParsableCommand {
     }
     StandardError.write(lostReferences: lostReferences, to: path, in: file)
     StandardError.write(changedReferences: changedReferences, to: path, in: file)
+    StandardError.write(notes, of: path, in: file)
   }
 }
 
@@ -61,6 +67,12 @@ extension Document {
 }
 
 extension StandardError {
+  /// Writes remarks about a change.
+  static func write(_ notes: [ChangeNote], of path: Path, in file: String) {
+    guard !notes.isEmpty else { return }
+    write("modeled: \(file): \(path) " + notes.map(\.message).joined(separator: "; "))
+  }
+
   /// Writes how many references were changed with the key of an entry.
   static func write(changedReferences count: Int, to path: Path, in file: String) {
     guard count > 0 else { return }

@@ -137,17 +137,20 @@ extension SetCommand {
   ) -> [ChangeNote] {
     let tokens = document.tokens
     var notes: [ChangeNote] = []
-    if type != .null, let unusual = tokens.unusualValue(in: token) {
-      notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
+    guard document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number else {
+      if type != .null, let unusual = tokens.unusualValue(in: token) {
+        notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
+      }
+      return notes
     }
-    guard document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number else { return notes }
     let name = tokens.name(of: .number, token)
     if let old, document.formatGrammar.kind(ofValueIn: Bytes(old)) == .number,
       case let former = tokens.name(of: .number, old), former != name
     {
       notes.append(.changedNumber(former, name))
     }
-    if let caution = tokens.caution(about: token) { notes.append(.typed(caution)) }
+    let typed = value.utf8.filter { $0 > 0x20 }
+    if let caution = tokens.caution(about: token, typed: typed) { notes.append(.typed(caution)) }
     return notes
   }
 
@@ -182,9 +185,7 @@ extension SetCommand {
   /// Returns advice about a value that the parser took for an unknown option, or nil if there is
   /// none.
   static func optionAdvice(_ arguments: [String]) -> String? {
-    let known =
-      ["-h", "--help", "--version"]
-      + ["type", "format", "dry-run", "update-comments"].map { "--" + $0 }
+    let known = ["-h", "--help", "--version"] + ArgumentAdvice.options(of: Self.self)
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
       let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"

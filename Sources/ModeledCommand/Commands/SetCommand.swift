@@ -55,9 +55,7 @@ struct SetCommand: ParsableCommand {
       """,
       valueName: "type"))
   var type: ValueType?
-  @Flag(
-    help: "Also change the comments that repeat a name, as after the identifiers in a .pbxproj.")
-  var updateComments = false
+  @OptionGroup var comments: CommentsOption
   @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
@@ -67,8 +65,7 @@ struct SetCommand: ParsableCommand {
     var file = try CommandFile(reading: file, format: options.format)
     file.sharing = sharing.shared
     try file.requireWhole()
-    file.index()
-    if let fault = file.fault { throw fault }
+    try file.read(for: path)
     try requireNull(in: file.document.tokens)
     let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
     do {
@@ -78,7 +75,7 @@ struct SetCommand: ParsableCommand {
           try apply(data, at: path, to: &file)
         }
         try file.save(isDryRun: dryRun.isDryRun)
-        write(notes, of: path, in: file)
+        StandardError.write(notes, of: path, in: file.name)
       case .matches(let query):
         try file.editMatches { file in try change(query, data, in: &file) }
       }
@@ -93,7 +90,7 @@ struct SetCommand: ParsableCommand {
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     try file.makeOneEdit { file in
       for nodes in matches {
-        let made = try updatingNames(dependingOn: nodes, in: &file) { file in
+        let made = try file.updatingLinks(of: nodes, comments) { file in
           try replace(nodes, with: data, in: &file)
         }
         if !made.isEmpty { notes.append((nodes, made)) }
@@ -103,7 +100,7 @@ struct SetCommand: ParsableCommand {
     let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
     let changed = file.document.changeCount(upTo: .max)
     try file.save(isDryRun: dryRun.isDryRun)
-    for (path, notes) in shown { write(notes, of: path, in: file) }
+    for (path, notes) in shown { StandardError.write(notes, of: path, in: file.name) }
     if hidden > 0 {
       StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
     }
@@ -114,22 +111,20 @@ struct SetCommand: ParsableCommand {
   /// The number of values whose remarks are printed.
   private static let mostNotes = 10
 
-  private func write(_ notes: [ChangeNote], of path: Path, in file: CommandFile) {
-    guard !notes.isEmpty else { return }
-    let text = notes.map(\.message).joined(separator: "; ")
-    StandardError.write("modeled: \(file.name): \(path) \(text)")
-  }
-
   /// Makes the change at a path and returns remarks about it.
   private func apply(
     _ data: NewData?, at path: Path, to file: inout CommandFile
   ) throws -> [ChangeNote] {
-    let result = file.document.resolve(path, strict: true)
+    var result = file.document.resolve(path, strict: true)
+    if case .failure = result, !file.document.isIndexed {
+      try file.requireRead()
+      result = file.document.resolve(path, strict: true)
+    }
     switch result {
     case .success(let named):
       let isEverywhere = file.document.keepsSharedNames
       let nodes = isEverywhere ? file.document.pathOfValue(meantBy: named) ?? named : named
-      return try updatingNames(dependingOn: nodes, in: &file) { file in
+      return try file.updatingLinks(of: nodes, comments) { file in
         try replace(nodes, at: path, with: data, in: &file)
       }
     case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
@@ -137,10 +132,14 @@ struct SetCommand: ParsableCommand {
       try begin(&file.document, token, at: path, in: file)
     case .failure(.missing(let segment, let parent)):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
-      try add(token, at: path, to: parent, segment, in: &file)
+      let container = parent.container
+      let ofNames = try file.updatingNames(dependingOn: container, comments) { file in
+        try add(token, at: path, to: parent, segment, in: &file)
+        return []
+      }
       let ofValue = valueNotes(token, replacing: nil, in: file.document)
-      if !ofValue.isEmpty { return ofValue }
-      return faultNotes(in: file.document) + notes(ofNewReferenceAt: path, in: file)
+      if !ofValue.isEmpty { return ofValue + ofNames }
+      return faultNotes(in: file.document) + file.notes(ofNewReferenceAt: path) + ofNames
     case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)

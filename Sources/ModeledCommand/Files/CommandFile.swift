@@ -89,6 +89,25 @@ struct CommandFile {
     document.searchText()
   }
 
+  /// Reads the file for a change. Of a long file, if its format can pass values quickly, only the way to one value is read when that
+  /// is looked for; the rest is read if anything else than this value changes (`requireSound`).
+  mutating func read(for target: Target) throws(CommandFailure) {
+    searchText(for: target)
+    if !document.searchesText { try requireRead() }
+  }
+
+  /// Reads the whole file, and throws if it is invalid.
+  func requireRead() throws(CommandFailure) {
+    index()
+    if let fault { throw fault }
+  }
+
+  /// Reads the whole file, and throws if it is invalid, unless the only change is another value.
+  private func requireSound() throws(CommandFailure) {
+    guard !document.isIndexed, document.replacedValue(in: document.render()) == nil else { return }
+    try requireRead()
+  }
+
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
     document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
@@ -196,6 +215,7 @@ struct CommandFile {
 
   /// Returns the edited text, checked as before a save.
   func checkedRendering() throws(CommandFailure) -> Rendering {
+    try requireSound()
     var save = file.checkedSave
     save.options.isCancelled = Interruption.isPending
     do throws(DocumentSaveError) {
@@ -209,6 +229,7 @@ struct CommandFile {
   /// Writes the edited document to its file, or to standard output if it came from standard input.
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
+    try requireSound()
     let shared = sharingNotes() + separationNotes
     let save = file.checkedSave
     let saved: SavedFile?

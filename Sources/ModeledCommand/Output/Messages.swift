@@ -249,8 +249,8 @@ extension Conversion.Failure {
     case .broken: "the file is broken"
     case .empty: "the file is empty"
     case .tooManyValues:
-      "its references stand for too many values, or its objects contain each other; --to plist and --to bplist keep the "
-        + "references of an archive, --format plist or bplist converts its table"
+      "its references stand for too many values, or its objects contain each other; only a keyed archive keeps its references "
+        + "(--to plist, --to bplist), and --format plist or bplist converts its table"
     case .notWritable: "new files in \(format.name) cannot be written"
     case .notEncodable(let reason): reason
     case .readsDifferently(let path):

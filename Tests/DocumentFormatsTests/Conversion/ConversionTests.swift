@@ -19,7 +19,7 @@ import Testing
       {
         "n": null,
         "l": [null, 1],
-        "big": 1234567890123456789012345678901234567890,
+        "big": 1234567890123456789012345678901234567890, "large": 18446744073709551616,
         "dup": 1,
         "dup": "a\\u0001b",
         // a -- b
@@ -32,6 +32,7 @@ import Testing
         "2:3 .n: property lists have no null; the entry is left out",
         "3:9 .l[0]: property lists have no null; an empty string is written",
         "4:3 .big: property lists have no number of this size; text is written",
+        "4:52 .large: this number has more than 64 bits, which other programs refuse or cut off",
         "5:3 .dup: property lists have no duplicate keys, and the key is on line 6 again; this entry is left out",
         "6:3 .dup: property lists have no character U+0001; U+FFFD is written",
         "7:3 .x: -- may not be in this comment; blanks are put into it",
@@ -48,6 +49,8 @@ import Testing
           \t</array>
           \t<key>big</key>
           \t<string>1234567890123456789012345678901234567890</string>
+          \t<key>large</key>
+          \t<integer>18446744073709551616</integer>
           \t<key>dup</key>
           \t<string>a\u{FFFD}b</string>
           \t<!-- a - - b -->

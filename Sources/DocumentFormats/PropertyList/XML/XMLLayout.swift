@@ -181,7 +181,8 @@ struct XMLLayout: Layout {
     let name = "#\(change.name)"
     return switch change.meaning {
     case .none: "other entries are the same as \(name) here; change or remove these first"
-    case .later: "this entry refers to \(name), which has to be above it; move that up first"
+    case .later:
+      "the first entry that has the value \(name) has to stay above the others; cut and paste it instead"
     case .inside: head.allowsCircles ? nil : "\(name) would contain itself"
     case .other: "an entry would be the same as another \(name); paste its entries instead"
     }

@@ -13,6 +13,14 @@ extension XMLTokens {
     return number.utf8.count < 30 || Int128(number) != nil
   }
 
+  /// Returns the text of a real as the file will have it: binary property lists have the nearest number of 64 bits.
+  func heldReal(_ text: [UInt8]) -> [UInt8] {
+    guard head.dialect == .inner, let digits = XMLScalar.real(text), let number = Double(digits),
+      number.isFinite, DecimalNumber(digits.utf8) != DecimalNumber(number.description.utf8)
+    else { return text }
+    return Array(number.description.utf8)
+  }
+
   func token(of number: NonfiniteNumber) -> [UInt8]? {
     XMLElement.real.token(XMLScalar.text(of: number))
   }

@@ -92,25 +92,58 @@ extension XMLTokens {
 
   /// The readers of Apple, Python and libplist differ in such numbers.
   func caution(about number: [UInt8]) -> String? {
-    guard dialect == .propertyList, let parsed = XMLToken(Bytes(number), head.entities) else {
-      return nil
-    }
+    guard let parsed = XMLToken(Bytes(number), head.entities) else { return nil }
     let digits = Array(XMLScalar.trimmed(parsed.decoded))
     switch parsed.element {
     case .integer:
-      if digits.withUnsafeBufferPointer({ XMLPlainScalar($0).isSignedHexadecimal }) {
+      let isSigned = digits.withUnsafeBufferPointer { XMLPlainScalar($0).isSignedHexadecimal }
+      if dialect == .propertyList, isSigned {
         return "has a sign before 0x, which other programs refuse"
       }
-      guard let text = XMLScalar.integer(digits), Int64(text) == nil, UInt64(text) == nil else {
-        return nil
-      }
-      return "has more than 64 bits, which other programs refuse or cut off"
+      return Self.isLarge(digits) ? "has more than 64 bits, \(Self.largeIntegerRemark)" : nil
     case .real:
-      guard let text = XMLScalar.real(digits), Double(text)?.isFinite != true else { return nil }
+      guard dialect == .propertyList, let text = XMLScalar.real(digits),
+        Double(text)?.isFinite != true
+      else { return nil }
       return "is read as infinity by other programs"
     default: return nil
     }
   }
+
+  private static let largeIntegerRemark = "which other programs refuse or cut off"
+
+  /// True for an integer of more than 64 bits.
+  private static func isLarge(_ digits: [UInt8]) -> Bool {
+    XMLScalar.integer(digits).map { Int64($0) == nil && UInt64($0) == nil } ?? false
+  }
+
+  func unusualValue(in text: [UInt8]) -> UnusualValue? {
+    if dialect == .inner, !hasUsualNull, text.firstRange(of: "<null".utf8) != nil {
+      return UnusualValue("null", "which other programs cannot read")
+    }
+    return hasLargeInteger(text)
+      ? UnusualValue("an integer of more than 64 bits", Self.largeIntegerRemark) : nil
+  }
+
+  private func hasLargeInteger(_ text: [UInt8]) -> Bool {
+    let storage = Bytes(text)
+    let view = XMLText(storage, dialect)
+    var tags = XMLTags(view, at: 0)
+    while let tag = tags.next(before: text.count) {
+      guard tag.element == .integer, tag.form == .opening,
+        let end = view.endOfContent(tag.end, limit: text.count)
+      else { continue }
+      if end - tag.end > Self.shortInteger,
+        Self.isLarge(XMLScalarText(view, Span(tag.end, end), head.entities).decoded)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The most digits of an integer that has at most 64 bits whatever its digits are.
+  private static let shortInteger = 18
 
   func otherNumbers(for token: [UInt8]) -> [[UInt8]] {
     guard let parsed = XMLToken(Bytes(token), head.entities) else { return [] }

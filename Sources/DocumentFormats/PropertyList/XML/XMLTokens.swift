@@ -108,21 +108,15 @@ struct XMLTokens: Tokens {
     let isInteger = XMLScalar.integer(typed) != nil
     let isReal = XMLScalar.real(typed) != nil
     guard isInteger || isReal else { return nil }
-    if let parsed, parsed.element == .real && isReal || parsed.element == .integer && isInteger {
-      return parsed.spelled(trimmed: typed)
+    if let parsed, parsed.element == .real, isReal {
+      return parsed.spelled(trimmed: heldReal(typed))
     }
-    return (isInteger ? XMLElement.integer : .real).token(typed)
+    if let parsed, parsed.element == .integer, isInteger { return parsed.spelled(trimmed: typed) }
+    return isInteger ? XMLElement.integer.token(typed) : XMLElement.real.token(heldReal(typed))
   }
 
   /// Binary property lists have null in archives; lists with null are refused by others.
   var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
-
-  func unusualValue(in text: [UInt8]) -> UnusualValue? {
-    guard dialect == .inner, !hasUsualNull, text.firstRange(of: "<null".utf8) != nil else {
-      return nil
-    }
-    return UnusualValue("null", "which other programs cannot read")
-  }
 
   func caution(aboutForeign text: [UInt8]) -> String? {
     head.textRule?.caution(aboutForeign: text)
@@ -159,10 +153,9 @@ struct XMLTokens: Tokens {
       guard let number = scalar.number else { return nil }
       let text = Array(number.utf8)
       let isWhole = !text.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
-      if let parsed, parsed.element == .real || parsed.element == .integer && isWhole {
-        return parsed.spelled(trimmed: text)
-      }
-      return (isWhole ? XMLElement.integer : .real).token(text)
+      if let parsed, parsed.element == .real { return parsed.spelled(trimmed: heldReal(text)) }
+      if let parsed, parsed.element == .integer, isWhole { return parsed.spelled(trimmed: text) }
+      return isWhole ? XMLElement.integer.token(text) : XMLElement.real.token(heldReal(text))
     case .string:
       if let parsed, parsed.element == .real,
         let number = XMLScalar.notFinite(scalar.string ?? [])
@@ -196,7 +189,8 @@ struct XMLTokens: Tokens {
       var stepped = NumberToken(Array(XMLScalar.trimmed(parsed.decoded)), allowsMore: true)
     else { return nil }
     stepped.step(by: amount, before: count)
-    return parsed.spelled(trimmed: stepped.bytes)
+    let isReal = parsed.element == .real
+    return parsed.spelled(trimmed: isReal ? heldReal(stepped.bytes) : stepped.bytes)
   }
 
   // MARK: - Strings

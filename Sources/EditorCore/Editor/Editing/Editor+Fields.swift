@@ -63,7 +63,7 @@ extension Editor {
       }
       if done {
         lastChange = .value(value.token)
-        reportNumber(value.token, replacing: old, at: path)
+        reportNumber(value.token, replacing: old, at: path, typed: field.line.text)
         reportUnusualValue(in: [value.token])
       }
     case .key:
@@ -84,10 +84,15 @@ extension Editor {
   }
 
   /// Reports a new number that is of another kind than the old one, or that other programs read differently.
-  mutating func reportNumber(_ token: [UInt8], replacing old: [UInt8], at path: NodePath) {
+  mutating func reportNumber(
+    _ token: [UInt8], replacing old: [UInt8], at path: NodePath, typed: String? = nil
+  ) {
     let document = file.document
     guard document.grammar.kind(ofValueIn: Bytes(token)) == .number else { return }
-    if let caution = document.tokens.caution(about: token) {
+    let caution =
+      typed.map { document.tokens.caution(about: token, typed: $0.utf8) }
+      ?? document.tokens.caution(about: token)
+    if let caution {
       return report(.numberCaution(file.pathText(path), caution))
     }
     guard document.grammar.kind(ofValueIn: Bytes(old)) == .number else { return }

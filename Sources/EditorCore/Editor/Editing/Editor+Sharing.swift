@@ -9,16 +9,21 @@ struct SharedEdit: Sendable {
   var values: [SharedValue]
   /// The revision after the event that has made the edit; nil during that.
   var revision: Int?
+
+  /// The number of other entries that it has changed too.
+  var others: Int { Self.others(values) }
+
+  static func others(_ values: [SharedValue]) -> Int { values.reduce(0) { $0 + $1.references } }
 }
 
 extension Editor {
   /// Notes that the last edit has changed a value that other entries share. In an archive it is one object, so that is only reported.
   mutating func noteSharing(since former: Document) {
     let values = file.document.sharedValues(changedSince: former)
-    guard let last = values.last else { return }
+    guard !values.isEmpty else { return }
     let open = values.filter { !file.changedTogether.contains($0.name) }
     guard file.document.grammar.layout.separatesValues, !open.isEmpty else {
-      return report(.changedShared(last.references))
+      return report(.changedShared(SharedEdit.others(values)))
     }
     // An edit may be made in pieces.
     if let shared = sharedEdit, shared.file == file.id {
@@ -42,12 +47,12 @@ extension Editor {
     // An edit of a document in the value is not interrupted.
     guard shared.file == file.id else {
       sharedEdit = nil
-      return report(.changedShared(value.references))
+      return report(.changedShared(shared.others))
     }
     let revision = file.document.revision
     sharedEdit?.revision = revision
     guard layers.isEmpty, goal == nil, let path = file.document.path(to: value.node) else { return }
-    ask(.shared(file.pathText(path), others: value.references, openedBy: lastKey))
+    ask(.shared(file.pathText(path), others: shared.others, openedBy: lastKey))
   }
 
   /// Makes the last edit one of its own place: the other entries get the former value again.
@@ -65,14 +70,14 @@ extension Editor {
       return
     }
     file.document.joinLastEdits()
-    report(.changedHere(shared.values.last?.references ?? 0))
+    report(.changedHere(shared.others))
   }
 
   /// Keeps the last edit for all entries, and further edits of the same value until the next save.
   mutating func keepShared() {
     guard let shared = takeSharedEdit() else { return }
     file.changedTogether.formUnion(shared.values.map(\.name))
-    report(.changedShared(shared.values.last?.references ?? 0))
+    report(.changedShared(shared.others))
   }
 
   /// Takes the last edit back.
