@@ -67,7 +67,7 @@ import Testing
       ["remove", "f.json", ".records[20000].name"], ["set", "f.json", "..name", "1"],
     ] {
       let other = try program.run(arguments)
-      #expect(other.errors.contains("f.json:30003:13") && other.code == 1)
+      #expect(other.errors.contains("f.json:30003:12") && other.code == 1)
       #expect(program.text(of: "f.json") == edited)
     }
   }

@@ -269,7 +269,7 @@ import Testing
   func returningComments(_ order: [Int]) throws {
     var editor = PathEditor("[\n  1\n]\n")
     for text in ["one", "two"] {
-      try editor.document.addComment(Array(text.utf8), to: editor.nodes("[0]"), at: .above)
+      try editor.document.addComment(Array(text.utf8), to: editor.nodes("[0]"), at: .before)
     }
     let saved = editor.text
     save(&editor)
@@ -278,7 +278,7 @@ import Testing
     // An edit of this state, which belongs to the former base.
     try editor.perform(.put(nil, "2", .last, ""))
     let removed = editor.document.changes.filter { $0.path.last?.isComment == true }
-    #expect(removed.count == 2)
+    try #require(removed.count == 2)
     for index in order { try editor.document.revert(removed[index]) }
     try editor.perform(.delete("[1]"))
     #expect(editor.text == saved)

@@ -37,6 +37,10 @@ struct FileLocation: Sendable {
         self.name = name
         return
       }
+      // `/dev/stdin` and the `<(…)` of a shell lead to a name such as `pipe:[123]`, which is no file.
+      if folderPath.bytes.starts(with: "/proc/".utf8), target.bytes.starts(with: "pipe:[".utf8) {
+        throw StorageError(.isPipe, path)
+      }
       current = target.isAbsolute ? target : folderPath.appending(target)
     }
     throw StorageError(.tooManyLinks, path)

@@ -56,7 +56,7 @@ enum ArgumentAdvice {
   }
 
   /// Returns the options that the help of a command lists.
-  static func options(of command: any ParsableCommand.Type) -> [String] {
+  private static func options(of command: any ParsableCommand.Type) -> [String] {
     ModeledCommand.helpMessage(for: command, columns: 200).split { " ,\n[]<>()/=".contains($0) }
       .filter { $0.hasPrefix("-") && $0.dropFirst().contains { $0.isLetter } }.map(String.init)
   }

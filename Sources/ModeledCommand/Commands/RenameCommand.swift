@@ -33,9 +33,14 @@ struct RenameCommand: ParsableCommand {
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)
       let references = isNew ? file.document.references(to: nodes) : []
       try file.requireFree(Array(key.utf8), in: Array(nodes.dropLast()), except: nodes.last)
-      notes = try file.updatingNames(dependingOn: nodes, comments) { file in
+      if references.isEmpty {
+        notes = try file.updatingNames(dependingOn: nodes, comments) { file in
+          try file.document.setKey(nodes, key: Array(key.utf8))
+          return []
+        }
+      } else {
+        // The names of an object are found by its identifier.
         try file.document.setKey(nodes, key: Array(key.utf8))
-        return []
       }
       // The new key may be one that nothing can refer to.
       if updateReferences,

@@ -137,12 +137,13 @@ extension SetCommand {
   ) -> [ChangeNote] {
     let tokens = document.tokens
     var notes: [ChangeNote] = []
-    guard document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number else {
-      if type != .null, let unusual = tokens.unusualValue(in: token) {
-        notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
-      }
-      return notes
+    let isNumber = document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number
+    if type != .null, !isNumber || tokens.caution(about: token) == nil,
+      let unusual = tokens.unusualValue(in: token)
+    {
+      notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
+    guard isNumber else { return notes }
     let name = tokens.name(of: .number, token)
     if let old, document.formatGrammar.kind(ofValueIn: Bytes(old)) == .number,
       case let former = tokens.name(of: .number, old), former != name
@@ -185,7 +186,9 @@ extension SetCommand {
   /// Returns advice about a value that the parser took for an unknown option, or nil if there is
   /// none.
   static func optionAdvice(_ arguments: [String]) -> String? {
-    let known = ["-h", "--help", "--version"] + ArgumentAdvice.options(of: Self.self)
+    let known =
+      ["-h", "--help", "--version"]
+      + ["type", "format", "shared", "dry-run", "update-comments"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
       let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"

@@ -90,7 +90,7 @@ struct SetCommand: ParsableCommand {
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     try file.makeOneEdit { file in
       for nodes in matches {
-        let made = try file.updatingLinks(of: nodes, comments) { file in
+        let made = try file.updatingNames(dependingOn: nodes, comments) { file in
           try replace(nodes, with: data, in: &file)
         }
         if !made.isEmpty { notes.append((nodes, made)) }
@@ -124,7 +124,7 @@ struct SetCommand: ParsableCommand {
     case .success(let named):
       let isEverywhere = file.document.keepsSharedNames
       let nodes = isEverywhere ? file.document.pathOfValue(meantBy: named) ?? named : named
-      return try file.updatingLinks(of: nodes, comments) { file in
+      return try file.updatingNames(dependingOn: nodes, comments) { file in
         try replace(nodes, at: path, with: data, in: &file)
       }
     case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):

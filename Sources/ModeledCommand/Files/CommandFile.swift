@@ -93,7 +93,7 @@ struct CommandFile {
   /// is looked for; the rest is read if anything else than this value changes (`requireSound`).
   mutating func read(for target: Target) throws(CommandFailure) {
     searchText(for: target)
-    if !document.searchesText { try requireRead() }
+    if document.isIndexed || !document.searchesText { try requireRead() }
   }
 
   /// Reads the whole file, and throws if it is invalid.
