@@ -17,7 +17,8 @@ extension Document {
   /// that the journal is about to request.
   mutating func noteBasePaths(of nodes: some Sequence<Node>, namedBy steps: [EditStep] = []) {
     var budget = Self.basePathBudget
-    if baseBytes.isVolatile { noteBasePaths(ofChanged: nodes, &budget) }
+    // The paths are for a file that changes while it is open; a command that searches its text makes one edit and is done.
+    if baseBytes.isVolatile, isIndexed || !searchesText { noteBasePaths(ofChanged: nodes, &budget) }
     pathsForJournal = [:]
     guard let journal else { return }
     var wanted = Set<Node>()
