@@ -147,20 +147,35 @@ package enum JSONString {
   }
 
   private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { buffer in
+      guard let address = buffer.baseAddress else { return }
+      let length = store(scalar, at: address)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: address, count: length))
+    }
+  }
+
+  /// Stores the UTF-8 of a scalar, or the three-byte form of an unpaired surrogate, and returns the
+  /// number of bytes.
+  static func store(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
     switch scalar {
-    case 0..<0x80: bytes.append(UInt8(scalar))
+    case 0..<0x80:
+      target[0] = UInt8(scalar)
+      return 1
     case 0x80..<0x800:
-      bytes.append(UInt8(0xC0 | scalar >> 6))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
+      target[0] = UInt8(0xC0 | scalar >> 6)
+      target[1] = UInt8(0x80 | scalar & 0x3F)
+      return 2
     case 0x800..<0x10000:
-      bytes.append(UInt8(0xE0 | scalar >> 12))
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
+      target[0] = UInt8(0xE0 | scalar >> 12)
+      target[1] = UInt8(0x80 | scalar >> 6 & 0x3F)
+      target[2] = UInt8(0x80 | scalar & 0x3F)
+      return 3
     default:
-      bytes.append(UInt8(0xF0 | scalar >> 18 & 0x07))
-      bytes.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
+      target[0] = UInt8(0xF0 | scalar >> 18 & 0x07)
+      target[1] = UInt8(0x80 | scalar >> 12 & 0x3F)
+      target[2] = UInt8(0x80 | scalar >> 6 & 0x3F)
+      target[3] = UInt8(0x80 | scalar & 0x3F)
+      return 4
     }
   }
 }

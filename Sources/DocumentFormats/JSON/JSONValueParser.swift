@@ -160,28 +160,50 @@ struct JSONValueParser {
     }
   }
 
-  /// Reads a string with escapes. Its bytes are never longer than its token.
+  /// Reads a string with escapes, and stores its bytes at its start: they are never longer than its
+  /// token.
   private mutating func escapedString(_ start: Int, _ firstEscape: Int) -> (Int, Int)? {
     var end = firstEscape
+    var target = text + firstEscape
     while text[end] != UInt8(ascii: "\"") {
-      guard text[end] == UInt8(ascii: "\\") else { return nil }
-      switch text[end &+ 1] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-        end &+= 2
-      case UInt8(ascii: "u"):
-        guard JSONString.codeUnit(text + end, count &- end) != nil else { return nil }
-        end &+= 6
-      default: return nil
+      guard let length = readEscape(end, to: &target) else { return nil }
+      end &+= length
+      let plainEnd = endOfPlain(end)
+      // Both ranges are in the same text, so the bytes are copied one by one, forwards.
+      while end < plainEnd {
+        target.pointee = text[end]
+        target += 1
+        end &+= 1
       }
-      end = endOfPlain(end)
     }
     offset = end &+ 1
-    let token = UnsafeBufferPointer(start: text + (start &- 1), count: end &- start &+ 2)
-    let bytes = JSONString.bytes(of: Array(token))
-    guard bytes.count <= end &- start else { return nil }
-    for index in bytes.indices { text[start &+ index] = bytes[index] }
-    return (start, bytes.count)
+    return (start, target - (text + start))
+  }
+
+  /// Reads an escape at an offset, stores its bytes, and returns its length; nil if it is not valid.
+  @inline(__always)
+  private func readEscape(_ offset: Int, to target: inout UnsafeMutablePointer<UInt8>) -> Int? {
+    guard text[offset] == UInt8(ascii: "\\") else { return nil }
+    let byte: UInt8
+    switch text[offset &+ 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte = text[offset &+ 1]
+    case UInt8(ascii: "b"): byte = 0x08
+    case UInt8(ascii: "f"): byte = 0x0C
+    case UInt8(ascii: "n"): byte = 0x0A
+    case UInt8(ascii: "r"): byte = 0x0D
+    case UInt8(ascii: "t"): byte = 0x09
+    case UInt8(ascii: "u"):
+      // The zeros after the text are not digits.
+      guard let (scalar, length) = JSONString.escape(text + offset, count &- offset, .strict) else {
+        return nil
+      }
+      target += JSONString.store(scalar, at: target)
+      return length
+    default: return nil
+    }
+    target.pointee = byte
+    target += 1
+    return 2
   }
 
   // MARK: - Trivia
