@@ -16,6 +16,24 @@ extension Format {
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
     return frame.before + tokens.text(of: value, style: style, isCompact: false) + frame.after
   }
+
+  /// Returns what a closure writes as ``documentText(of:)`` would return it. Returns nil if the format has no output, or if it was
+  /// not exactly one value.
+  package func documentText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
+    let style = grammar.layout.style(of: Bytes([]))
+    let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
+    guard let output = tokens.output(style: style) else { return nil }
+    write(output)
+    return output.finish(after: frame.before, before: frame.after)
+  }
+
+  /// Returns what a closure writes as `compactText(of:)` would return it. Returns nil if the format has no output, or if it was not
+  /// exactly one value.
+  package func compactText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
+    guard let output = tokens.compactOutput() else { return nil }
+    write(output)
+    return output.finish(after: [], before: [])
+  }
 }
 
 extension FormatGrammar {

@@ -77,7 +77,17 @@ struct JSONTokens: Tokens {
     JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: isCompact)
   }
 
-  func compactText(of value: Value) -> [UInt8] { JSONValueWriter.compactText(of: value) }
+  func compactText(of value: Value) -> [UInt8] {
+    JSONValueWriter.text(of: value, style: JSONValueWriter.compactStyle, isCompact: true)
+  }
+
+  func output(style: DocumentStyle) -> (any ValueOutput)? {
+    JSONValueWriter(style, quotes, isCompact: false)
+  }
+
+  func compactOutput() -> (any ValueOutput)? {
+    JSONValueWriter(JSONValueWriter.compactStyle, isCompact: true)
+  }
 
   func areTokens(of other: any Tokens) -> Bool {
     guard let other = other as? JSONTokens else { return false }

@@ -1,142 +1,119 @@
 import DocumentTree
 import ModelData
 
-/// Writes a value as JSON text in the style of a document, in one pass over its nodes.
-package struct JSONValueWriter {
+/// Writes a value as JSON text in the style of a document, in one pass over its nodes or part by part.
+final class JSONValueWriter {
   /// The depth at which indentation stops growing: else the text would grow with the square of the
   /// depth.
   private static let deepestIndentation = 64
 
-  private let style: DocumentStyle
   private let quotes: JSONQuotes
+  private let hasPlainQuotes: Bool
   private let isCompact: Bool
-  private var text: [UInt8] = []
+  private let indentUnit: [UInt8]
+  private let colon: [UInt8]
+  private let separator: [UInt8]
+  @exclusivity(unchecked) private var text = ByteBuffer()
   /// A line break and the indentation of the deepest level so far.
-  private var lineStart: [UInt8]
+  @exclusivity(unchecked) private var lineStart: [UInt8]
   private let newlineLength: Int
 
-  private struct Level {
-    let isRecord: Bool
-    var left: Int
-    var isFirst = true
-  }
+  /// For each container outside of the innermost one, true if it is a record.
+  @exclusivity(unchecked) private var outer: [Bool] = []
+  /// The number of containers that are open.
+  @exclusivity(unchecked) private var depth = 0
+  /// True if the innermost container is a record.
+  @exclusivity(unchecked) private var isInRecord = false
+  /// True if nothing precedes the next entry of the innermost container.
+  @exclusivity(unchecked) private var isFirst = true
+  @exclusivity(unchecked) private var isAfterKey = false
+  @exclusivity(unchecked) private var isInvalid = false
 
-  /// Returns text with two spaces per level, empty containers on one line and a final line end.
-  package static func text(of value: Value) -> [UInt8] {
-    var writer = JSONValueWriter(DocumentStyle(), JSONQuotes(), isCompact: false)
-    writer.write(value)
-    writer.text.append(0x0A)
-    return writer.text
-  }
-
-  /// Returns text on one line, without blanks and without a line end.
-  package static func compactText(of value: Value) -> [UInt8] {
-    var style = DocumentStyle()
-    style.colon = [UInt8(ascii: ":")]
-    style.separator = []
-    return text(of: value, style: style, quotes: JSONQuotes(), isCompact: true)
-  }
-
-  /// Returns the value in the style of a document, on one line if `isCompact`.
-  static func text(
-    of value: Value, style: DocumentStyle, quotes: JSONQuotes, isCompact: Bool
-  ) -> [UInt8] {
-    var writer = JSONValueWriter(style, quotes, isCompact: isCompact)
-    writer.write(value)
-    return writer.text
-  }
-
-  private init(_ style: DocumentStyle, _ quotes: JSONQuotes, isCompact: Bool) {
-    self.style = style
+  init(_ style: DocumentStyle, _ quotes: JSONQuotes = JSONQuotes(), isCompact: Bool) {
     self.quotes = quotes
     self.isCompact = isCompact
+    hasPlainQuotes = quotes == JSONQuotes()
+    indentUnit = style.indentUnit
+    colon = style.colon
+    separator = style.separator
     lineStart = style.newline
     newlineLength = lineStart.count
   }
 
-  private mutating func write(_ value: Value) {
-    var levels: [Level] = []
-    for position in value.subtree {
-      let node = value.storage.node(position)
-      value.storage.withText(of: node) { bytes in
-        if case .value(let kind) = node.kind {
-          if let level = levels.last, !level.isRecord { beginEntry(&levels) }
-          write(kind, node.count, bytes, &levels)
-          close(&levels)
-        } else {
-          beginEntry(&levels)
-          if quotes == JSONQuotes() {
-            token(for: bytes)
-          } else {
-            text.append(contentsOf: quotes.keyToken(for: Array(bytes)))
-          }
-          text.append(contentsOf: style.colon)
-        }
-      }
+  /// The style of text on one line without blanks.
+  static var compactStyle: DocumentStyle {
+    var style = DocumentStyle()
+    style.colon = [UInt8(ascii: ":")]
+    style.separator = []
+    return style
+  }
+
+  /// Returns the value in the style of a document, on one line if `isCompact`.
+  static func text(
+    of value: Value, style: DocumentStyle, quotes: JSONQuotes = JSONQuotes(), isCompact: Bool
+  ) -> [UInt8] {
+    let writer = JSONValueWriter(style, quotes, isCompact: isCompact)
+    writer.value(value)
+    return writer.text.bytes()
+  }
+
+  // MARK: - Entries
+
+  @inline(__always)
+  private func beginValue() {
+    if isInRecord {
+      isInvalid = isInvalid || !isAfterKey
+      isAfterKey = false
+    } else if depth > 0 {
+      beginEntry()
+    } else {
+      isInvalid = isInvalid || !isFirst
+      isFirst = false
     }
   }
 
-  private mutating func beginEntry(_ levels: inout [Level]) {
-    guard let level = levels.last else { return }
-    if !level.isFirst {
+  @inline(__always)
+  private func beginEntry() {
+    if !isFirst {
       text.append(UInt8(ascii: ","))
-      if isCompact { text.append(contentsOf: style.separator) }
+      if isCompact { text.append(separator) }
     }
-    levels[levels.count - 1].isFirst = false
-    levels[levels.count - 1].left -= 1
-    breakLine(levels.count)
+    isFirst = false
+    if !isCompact { breakLine(depth) }
   }
 
-  /// Ends the containers whose last entry has just been written.
+  private func breakLine(_ level: Int) {
+    let length = newlineLength + min(level, Self.deepestIndentation) * indentUnit.count
+    while lineStart.count < length { lineStart += indentUnit }
+    lineStart.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0[..<length])) }
+  }
+
+  private func begin(isRecord: Bool) {
+    beginValue()
+    text.append(isRecord ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    outer.append(isInRecord)
+    depth &+= 1
+    isInRecord = isRecord
+    isFirst = true
+  }
+
+  // MARK: - Tokens
+
+  /// Writes a string or a key.
   @inline(__always)
-  private mutating func close(_ levels: inout [Level]) {
-    while let level = levels.last, level.left == 0 {
-      levels.removeLast()
-      breakLine(levels.count)
-      text.append(UInt8(ascii: level.isRecord ? "}" : "]"))
-    }
+  private func token(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if hasPlainQuotes { return JSONStringWriter.write(bytes, to: &text) }
+    text.append(JSONString.token(for: Array(bytes), quote: quotes.string(for: bytes)))
   }
 
-  @inline(__always)
-  private mutating func breakLine(_ level: Int) {
-    if isCompact { return }
-    let length = newlineLength + min(level, Self.deepestIndentation) * style.indentUnit.count
-    while lineStart.count < length { lineStart += style.indentUnit }
-    text.append(contentsOf: lineStart[..<length])
-  }
-
-  /// Writes a scalar or an empty container; opens any other container.
-  private mutating func write(
-    _ kind: Value.Kind, _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ levels: inout [Level]
-  ) {
+  private func scalar(_ kind: Value.Kind, _ bytes: UnsafeBufferPointer<UInt8>) {
     switch kind {
-    case .null: text.append(contentsOf: "null".utf8)
-    case .bool: text.append(contentsOf: (bytes.isEmpty ? "false" : "true").utf8)
-    case .number: text.append(contentsOf: bytes)
-    case .string, .date: token(for: bytes)
-    case .data:
-      base64(Array(bytes)).withUnsafeBufferPointer { token(for: $0) }
-    case .array where count == 0: text.append(contentsOf: "[]".utf8)
-    case .record where count == 0: text.append(contentsOf: "{}".utf8)
-    case .array, .record:
-      text.append(UInt8(ascii: kind == .record ? "{" : "["))
-      levels.append(Level(isRecord: kind == .record, left: count))
+    case .null, .array, .record: null()
+    case .bool: bool(!bytes.isEmpty)
+    case .number: number(bytes)
+    case .string, .date: string(bytes)
+    case .data: base64(Array(bytes)).withUnsafeBufferPointer { string($0) }
     }
-  }
-
-  /// Writes a string. Most strings need no escapes and are copied.
-  private mutating func token(for bytes: UnsafeBufferPointer<UInt8>) {
-    let quote = quotes.string(for: bytes)
-    let isPlain = bytes.allSatisfy { byte in
-      // An unpaired surrogate, which has to be escaped, begins with 0xED.
-      byte >= 0x20 && byte != quote && byte != UInt8(ascii: "\\") && byte != 0xED
-    }
-    guard isPlain else {
-      return text.append(contentsOf: JSONString.token(for: Array(bytes), quote: quote))
-    }
-    text.append(quote)
-    text.append(contentsOf: bytes)
-    text.append(quote)
   }
 
   /// Returns bytes as Base64 (RFC 4648 §4), since JSON has no binary data.
@@ -153,5 +130,99 @@ package struct JSONValueWriter {
       }
     }
     return text
+  }
+}
+
+extension JSONValueWriter: ValueOutput {
+  func null() {
+    beginValue()
+    text.append("null")
+  }
+
+  func bool(_ bool: Bool) {
+    beginValue()
+    if bool { text.append("true") } else { text.append("false") }
+  }
+
+  func number(_ integer: Int64) {
+    beginValue()
+    text.reserve(DecimalText.room)
+    text.advance(DecimalText.write(integer, to: text.end))
+  }
+
+  func number(_ double: Double) {
+    beginValue()
+    text.reserve(DecimalText.room)
+    text.advance(DecimalText.write(double, to: text.end))
+  }
+
+  func number(_ bytes: UnsafeBufferPointer<UInt8>) {
+    beginValue()
+    text.append(bytes)
+  }
+
+  func string(_ bytes: UnsafeBufferPointer<UInt8>) {
+    beginValue()
+    token(bytes)
+  }
+
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) {
+    isInvalid = isInvalid || !isInRecord || isAfterKey
+    isAfterKey = true
+    beginEntry()
+    if hasPlainQuotes {
+      JSONStringWriter.write(bytes, to: &text)
+    } else {
+      text.append(quotes.keyToken(for: Array(bytes)))
+    }
+    for byte in colon { text.append(byte) }
+  }
+
+  func beginArray() { begin(isRecord: false) }
+  func beginRecord() { begin(isRecord: true) }
+
+  func end() {
+    guard !isAfterKey, let isOuterRecord = outer.popLast() else {
+      isInvalid = true
+      return
+    }
+    depth &-= 1
+    if !isFirst, !isCompact { breakLine(depth) }
+    text.append(isInRecord ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    isInRecord = isOuterRecord
+    isFirst = false
+  }
+
+  func value(_ value: Value) {
+    // The number of entries that are left in each container of the value.
+    var left: [Int] = []
+    for position in value.subtree {
+      let node = value.storage.node(position)
+      guard case .value(let kind) = node.kind else {
+        value.storage.withText(of: node) { key($0) }
+        continue
+      }
+      switch kind {
+      case .array, .record:
+        begin(isRecord: kind == .record)
+        if node.count > 0 {
+          left.append(node.count)
+          continue
+        }
+        end()
+      default: value.storage.withText(of: node) { scalar(kind, $0) }
+      }
+      while let count = left.popLast() {
+        if count > 1 {
+          left.append(count - 1)
+          break
+        }
+        end()
+      }
+    }
+  }
+
+  func finish(after head: [UInt8], before tail: [UInt8]) -> [UInt8]? {
+    isInvalid || depth > 0 || isFirst ? nil : text.bytes(after: head, before: tail)
   }
 }

@@ -102,6 +102,13 @@ package protocol Tokens: Sendable {
   /// Returns the text of a value without blanks.
   func compactText(of value: Value) -> [UInt8]
 
+  /// Returns an output whose text is that of `text(of:style:isCompact:)` for the same value, not compact. Returns nil if the format
+  /// has none.
+  func output(style: DocumentStyle) -> (any ValueOutput)?
+
+  /// Returns an output whose text is that of `compactText(of:)` for the same value. Returns nil if the format has none.
+  func compactOutput() -> (any ValueOutput)?
+
   /// Returns true if each token is also one of other tokens, with the same meaning.
   func areTokens(of other: any Tokens) -> Bool
 
@@ -156,6 +163,10 @@ package protocol Tokens: Sendable {
 }
 
 extension Tokens {
+  package func output(style: DocumentStyle) -> (any ValueOutput)? { nil }
+
+  package func compactOutput() -> (any ValueOutput)? { nil }
+
   package func stepped(_ number: [UInt8], by amount: Int) -> [UInt8]? {
     stepped(number, by: amount, before: 0)
   }

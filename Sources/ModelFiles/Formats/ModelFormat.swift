@@ -34,6 +34,18 @@ public enum ModelFormat: Sendable {
   }
 }
 
+extension ModelFormat.Written {
+  /// Returns the text of what a closure writes. Returns nil if it was not exactly one value, or if the format needs the whole value
+  /// first.
+  func text(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
+    switch self {
+    case .json: Format.json.documentText(write)
+    case .compactJSON: Format.json.compactText(write)
+    case .propertyList: nil
+    }
+  }
+}
+
 extension Value {
   /// Returns the value of a whole text.
   ///

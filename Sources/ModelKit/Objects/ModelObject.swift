@@ -13,7 +13,6 @@
 
 import ModelBasics
 import ModelData
-import Observation
 
 /// The superclass of every model. It is not isolated to an actor, and neither is a model unless its class is: use
 /// an object in the isolation domain that created it, or send it as a whole.
@@ -33,16 +32,16 @@ nonisolated open class ModelObject {
 
   // MARK: - Tracking
 
-  /// The fields that have a baseline.
-  @exclusivity(unchecked) final var fieldsWithBaseline = FieldSet()
-  /// The fields that were touched since changes were last asked for.
-  @exclusivity(unchecked) final var unresolvedFields = FieldSet()
+  // What few objects have is in the side table: each reference in this class is counted when an object is freed.
+
+  /// Bit masks of the first 64 fields, for `fieldsWithBaseline`, `unresolvedFields` and `changedFields`.
+  @exclusivity(unchecked) final var maskWithBaseline: UInt64 = 0
+  @exclusivity(unchecked) final var unresolvedMask: UInt64 = 0
+  @exclusivity(unchecked) final var changedMask: UInt64 = 0
+  /// True if one of these sets has had a field beyond the first 64.
+  @exclusivity(unchecked) final var hasFurtherFields = false
   /// A bit mask of the first 64 fields; a set bit means that another change of the field needs no action.
   @exclusivity(unchecked) @usableFromInline final var recordedMask: UInt64 = 0
-  /// The fields that differ from their baselines.
-  @exclusivity(unchecked) final var changedFields = FieldSet()
-  /// The owned objects that have to be examined.
-  @exclusivity(unchecked) final var unresolvedObjects: [ModelObject] = []
   /// The number of owned objects that have changes.
   @exclusivity(unchecked) final var changedObjectCount = 0
   /// True if the owners count this object in `changedObjectCount`: if it had changes when that was last determined.
@@ -58,29 +57,33 @@ nonisolated open class ModelObject {
   @exclusivity(unchecked) final var sideTable: SideTable?
   /// True if the object has an observation registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
-  final var registrar: ObservationRegistrar?
   /// The reasons to write the version and the class name although the type does not require them.
   @exclusivity(unchecked) final var writtenNames = WrittenNames()
   /// True if some stored part of a property could not be read.
   @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 
+  /// True if the objects in it have been released already, because it is about to be freed.
+  @exclusivity(unchecked) private final var isReleased = false
+
   /// Frees a deep tree level by level, because recursive deallocation would overflow the stack.
   deinit {
-    var left = releaseObjects()
+    if isReleased || model.owningFields.isEmpty { return }
+    let visitor = ObjectVisitor()
+    var left: [ModelObject] = []
+    releaseObjects(with: visitor, into: &left)
     while var object = left.popLast() {
-      if isKnownUniquelyReferenced(&object) { left += object.releaseObjects() }
+      if isKnownUniquelyReferenced(&object) { object.releaseObjects(with: visitor, into: &left) }
     }
   }
 
-  private func releaseObjects() -> [ModelObject] {
-    guard !model.owningFields.isEmpty else { return [] }
+  private final func releaseObjects(with visitor: ObjectVisitor, into objects: inout [ModelObject])
+  {
+    let model = model
+    isReleased = true
     sideTable = nil
-    unresolvedObjects = []
-    var objects: [ModelObject] = []
     for field in model.owningFields {
-      model.fields[field].access.releaseObjects(self, into: &objects)
+      model.fields[field].access.releaseObjects(self, with: visitor, into: &objects)
     }
-    return objects
   }
 }
 

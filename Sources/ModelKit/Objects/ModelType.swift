@@ -93,7 +93,9 @@ public final class ModelType: Sendable {
   /// The access of each field, without reference counting.
   private let accesses: [Unmanaged<FieldAccess>]
   /// The stored fields, with the key that each is written to.
-  let writtenKeys: [(field: Int, key: [UInt8])]
+  let writtenMembers: [WrittenMember]
+  /// The text of the keys in `writtenMembers`.
+  nonisolated(unsafe) private let writtenKeyText: UnsafeMutableBufferPointer<UInt8>
   let versionKeyBytes: [UInt8]
   let classKeyBytes: [UInt8]
   let writesVersion: Bool
@@ -168,7 +170,17 @@ public final class ModelType: Sendable {
     self.keyIndices = keyIndices
     self.keys = found
     keyText = text
-    writtenKeys = fields.filter(\.isStored).map { ($0.number, Array($0.storedKeys[0].utf8)) }
+    writtenKeyText = .allocate(capacity: stored.reduce(0) { $0 + $1.storedKeys[0].utf8.count })
+    var keyEnd = 0
+    var members: [WrittenMember] = []
+    for field in stored {
+      let keyStart = keyEnd
+      keyEnd = writtenKeyText[keyStart...].initialize(fromContentsOf: field.storedKeys[0].utf8)
+      members.append(
+        WrittenMember(
+          field, key: UnsafeBufferPointer(rebasing: writtenKeyText[keyStart..<keyEnd])))
+    }
+    writtenMembers = members
     versionKeyBytes = Array(versionKey.utf8)
     classKeyBytes = Array(classKey.utf8)
     var limited = FieldSet()
@@ -180,6 +192,8 @@ public final class ModelType: Sendable {
     owningFields = fields.indices.filter { fields[$0].owns }
     referenceFields = fields.indices.filter { fields[$0].refers }
   }
+
+  deinit { writtenKeyText.deallocate() }
 
   /// Returns the field that is stored under a key, and the position of the key in the field's list: 0, or more for
   /// older keys.

@@ -3,8 +3,17 @@ import ModelBasics
 /// A visitor of the objects in a property, with the path to each if it is needed.
 public final class ObjectVisitor {
   private var path: [Path.Segment]
-  private let wantsPath: Bool
-  private let body: (ModelObject, [Path.Segment]) -> Void
+  @usableFromInline let wantsPath: Bool
+  private let body: ((ModelObject, [Path.Segment]) -> Void)?
+  /// The objects so far whose classes can own others, if nothing else is done with objects.
+  var possibleOwners: [ModelObject] = []
+
+  /// Creates a visitor that collects possible owners.
+  init() {
+    path = []
+    wantsPath = false
+    body = nil
+  }
 
   init(_ body: @escaping (ModelObject, [Path.Segment]) -> Void) {
     path = []
@@ -19,7 +28,10 @@ public final class ObjectVisitor {
   }
 
   /// Visits an object.
-  public func visit(_ object: ModelObject) { body(object, path) }
+  public func visit(_ object: ModelObject) {
+    if let body { return body(object, path) }
+    if !object.model.owningFields.isEmpty { possibleOwners.append(object) }
+  }
 
   /// Visits the objects in an element or a member; `show` visits them.
   public func at(_ segment: Path.Segment, _ show: () -> Void) {

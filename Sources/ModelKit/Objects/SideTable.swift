@@ -1,4 +1,5 @@
 import ModelData
+import Observation
 
 /// The rarely needed state of an object: baselines, and stored data that belongs to no property.
 final class SideTable {
@@ -6,6 +7,13 @@ final class SideTable {
   var baselines: [Int: Any] = [:]
   /// The values of owning properties when their objects were last examined, by field.
   var examinedValues: [Int: Any] = [:]
+  /// The members of an object's sets of fields beyond the first 64.
+  var furtherFieldsWithBaseline: Set<Int>?
+  var furtherUnresolvedFields: Set<Int>?
+  var furtherChangedFields: Set<Int>?
+  /// The owned objects that have to be examined.
+  var unresolvedObjects: [ModelObject] = []
+  var registrar: ObservationRegistrar?
   /// The owners besides the first.
   var furtherOwnerships: [Ownership] = []
   /// The owners that had the object when they last had no changes, and do not own it any more.

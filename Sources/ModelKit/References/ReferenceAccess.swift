@@ -8,10 +8,11 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
     _ rule: ReferenceRule,
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
+    writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
     isNil: @escaping (ModelObject) -> Bool
   ) {
     self.rule = rule
-    super.init(read: read, write: write, isNil: isNil)
+    super.init(read: read, write: write, writeMember: writeMember, isNil: isNil)
   }
 
   final override var isReference: Bool { true }
@@ -63,6 +64,13 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
       write: { object, writer in
         let targets = get(unsafeDowncast(object, to: Model.self)).objects
         rule.write(targets, isMultiple: isMultiple, of: object, to: writer)
+      },
+      writeMember: { object, writer, key in
+        let reference = get(unsafeDowncast(object, to: Model.self))
+        if !isMultiple, reference.isEmpty { return false }
+        writer.key(key)
+        rule.write(reference.objects, isMultiple: isMultiple, of: object, to: writer)
+        return true
       },
       isNil: { object in
         !isMultiple && get(unsafeDowncast(object, to: Model.self)).isEmpty

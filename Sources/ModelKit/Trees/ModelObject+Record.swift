@@ -20,6 +20,16 @@ extension ModelObject {
     }
   }
 
+  /// Writes the stored form of the object to an output. Returns false if it is not a valid value.
+  package final func write(
+    to output: any ValueOutput, includingUnknown: Bool = true, includingNames: Bool = true
+  ) -> Bool {
+    let contents = ModelContents(includesNames: includingNames, includesUnknown: includingUnknown)
+    return ReferenceIndex.sharing {
+      FieldWriter.write(self, to: output, contents: contents)
+    }
+  }
+
   /// Returns the stored form of the object. Unknown members, and versions with class names, can be left out here
   /// and in the objects that it owns.
   public final func record(includingUnknown: Bool = true, includingNames: Bool = true) -> Record {

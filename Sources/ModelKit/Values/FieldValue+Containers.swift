@@ -7,7 +7,7 @@ import ModelData
 extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }
   @inlinable public static func read(from reader: FieldReader) -> Wrapped?? {
-    if reader.kind == .null { return .some(nil) }
+    if reader.isNull { return .some(nil) }
     if Wrapped.readsAsNil(at: reader) {
       reader.keepNotation()
       return .some(nil)
@@ -32,8 +32,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     }
   }
   @inlinable public var isNil: Bool { if case .none = self { true } else { false } }
-  public static var holdsObjects: Bool { Wrapped.holdsObjects }
-  public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
+  @inlinable public static var holdsObjects: Bool { Wrapped.holdsObjects }
+  @inlinable public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
   public func copy(with copier: ObjectCopier) -> Wrapped? { map { $0.copy(with: copier) } }
   public static var empty: Wrapped?? { .some(nil) }
 }
@@ -65,9 +65,13 @@ extension Array: FieldValue where Element: FieldValue {
   public func isEquivalent(to other: [Element]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.isEquivalent(to: $1) }
   }
-  public static var holdsObjects: Bool { Element.holdsObjects }
-  public func showObjects(to visitor: ObjectVisitor) {
+  @inlinable public static var holdsObjects: Bool { Element.holdsObjects }
+  @inlinable public func showObjects(to visitor: ObjectVisitor) {
     guard Element.holdsObjects else { return }
+    if !visitor.wantsPath {
+      for element in self { element.showObjects(to: visitor) }
+      return
+    }
     for index in indices {
       visitor.at(.index(index)) { self[index].showObjects(to: visitor) }
     }
@@ -178,8 +182,8 @@ extension ModelObject: FieldValue {
   public static var noun: String { modelType.name }
   public static func read(from reader: FieldReader) -> Self? { reader.object(of: Self.self) }
   @inlinable public func isSame(as other: ModelObject) -> Bool { self === other }
-  public static var holdsObjects: Bool { true }
-  public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
+  @inlinable public static var holdsObjects: Bool { true }
+  @inlinable public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
   public func copy(with copier: ObjectCopier) -> Self { copier.copy(self) }
 }
 

@@ -60,7 +60,17 @@ public struct Field: Sendable {
           return true
         },
         write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) },
-        isNil: { object in get(unsafeDowncast(object, to: Model.self)).isNil }))
+        writeMember: { object, writer, key in
+          let value = get(unsafeDowncast(object, to: Model.self))
+          if value.isNil { return false }
+          writer.key(key)
+          value.write(to: writer)
+          return true
+        },
+        isNil: { object in get(unsafeDowncast(object, to: Model.self)).isNil },
+        showObjects: { object, visitor in
+          get(unsafeDowncast(object, to: Model.self)).showObjects(to: visitor)
+        }))
   }
 
   @usableFromInline
@@ -92,15 +102,19 @@ class FieldAccess: @unchecked Sendable {
   /// Reads the property from the reader's current value; returns false if the value cannot be read.
   final let read: (ModelObject, FieldReader) -> Bool
   final let write: (ModelObject, FieldWriter) -> Void
+  /// Writes a key and the property, unless the property is nil; returns false if it is.
+  final let writeMember: (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool
   final let isNil: (ModelObject) -> Bool
 
   init(
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
+    writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
     isNil: @escaping (ModelObject) -> Bool
   ) {
     self.read = read
     self.write = write
+    self.writeMember = writeMember
     self.isNil = isNil
   }
 
@@ -141,7 +155,10 @@ class FieldAccess: @unchecked Sendable {
   func copied(value: Any, with copier: ObjectCopier) -> Any { value }
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
-  func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {}
+  /// Removes the objects that could own others from the property. The visitor collects those.
+  func releaseObjects(
+    _ object: ModelObject, with visitor: ObjectVisitor, into objects: inout [ModelObject]
+  ) {}
 }
 
 @usableFromInline
@@ -152,6 +169,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
   private let restoreValue: @Sendable (Model, Property) -> Void
+  private let showObjects: (ModelObject, ObjectVisitor) -> Void
 
   @usableFromInline
   init(
@@ -161,13 +179,16 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     restore: @escaping @Sendable (Model, Property) -> Void,
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
-    isNil: @escaping (ModelObject) -> Bool
+    writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
+    isNil: @escaping (ModelObject) -> Bool,
+    showObjects: @escaping (ModelObject, ObjectVisitor) -> Void
   ) {
     self.get = get
     self.set = set
     self.initial = initial
     restoreValue = restore
-    super.init(read: read, write: write, isNil: isNil)
+    self.showObjects = showObjects
+    super.init(read: read, write: write, writeMember: writeMember, isNil: isNil)
   }
 
   /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.
@@ -250,23 +271,24 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   }
 
   override func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {
-    get(model(object)).showObjects(to: visitor)
+    showObjects(object, visitor)
   }
 
   override func showObjects(in value: Any, to visitor: ObjectVisitor) {
     (value as? Property)?.showObjects(to: visitor)
   }
 
-  override func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {
-    let value = get(model(object))
-    var found: [ModelObject] = []
+  override func releaseObjects(
+    _ object: ModelObject, with visitor: ObjectVisitor, into objects: inout [ModelObject]
+  ) {
+    showObjects(object, visitor)
     // An object that owns no others cannot start a deep chain of deallocations.
-    let visitor = ObjectVisitor { object, _ in
-      if !object.model.owningFields.isEmpty { found.append(object) }
+    guard !visitor.possibleOwners.isEmpty else { return }
+    let value = get(model(object))
+    if let empty = value.withoutObjects() {
+      objects += visitor.possibleOwners
+      set(model(object), empty)
     }
-    value.showObjects(to: visitor)
-    guard !found.isEmpty, let empty = value.withoutObjects() else { return }
-    objects += found
-    set(model(object), empty)
+    visitor.possibleOwners.removeAll()
   }
 }

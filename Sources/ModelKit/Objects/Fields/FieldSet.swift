@@ -1,7 +1,17 @@
 /// A set of field indices. The first 64 need no allocation.
 struct FieldSet: Sendable {
-  private var low: UInt64 = 0
-  private var high: Set<Int>?
+  /// A bit mask of the first 64.
+  private(set) var low: UInt64 = 0
+  /// The others.
+  private(set) var high: Set<Int>?
+
+  init() {}
+
+  @inline(__always)
+  init(low: UInt64, high: Set<Int>?) {
+    self.low = low
+    self.high = high
+  }
 
   @inline(__always)
   var isEmpty: Bool { low == 0 && high?.isEmpty ?? true }

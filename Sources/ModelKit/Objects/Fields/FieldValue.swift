@@ -55,10 +55,10 @@ extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
   @inlinable public func isEquivalent(to other: Self) -> Bool { isSame(as: other) }
-  public static func readsAsNil(at reader: FieldReader) -> Bool { false }
+  @inlinable public static func readsAsNil(at reader: FieldReader) -> Bool { false }
   @inlinable public var isNil: Bool { false }
-  public static var holdsObjects: Bool { false }
-  public func showObjects(to visitor: ObjectVisitor) {}
+  @inlinable public static var holdsObjects: Bool { false }
+  @inlinable public func showObjects(to visitor: ObjectVisitor) {}
   public func copy(with copier: ObjectCopier) -> Self { self }
   public static var empty: Self? { nil }
   public func withoutObjects() -> Self? { Self.empty }

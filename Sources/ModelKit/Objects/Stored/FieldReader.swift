@@ -36,8 +36,9 @@ public final class FieldReader {
   /// The number of structures that the current value is nested in.
   var depth = 0
   /// The order in which the members of each class came last time.
-  private var orders: [ObjectIdentifier: MemberOrder] = [:]
-  private var latestOrder: MemberOrder?
+  private var orders: [MemberOrder] = []
+  /// True if missing members are reported.
+  let reportsMissing: Bool
 
   /// The work that is left for when all objects have been read.
   var completion: (any ReadingCompletion)?
@@ -59,6 +60,7 @@ public final class FieldReader {
     tape = (cursor as? ValueCursor)?.reader
     self.policy = policy
     self.registry = registry
+    reportsMissing = !policy.silent.contains(.missing)
   }
 
   // MARK: - Values
@@ -68,6 +70,23 @@ public final class FieldReader {
 
   /// The kind of the current value.
   public var kind: Value.Kind { tape?.kind ?? cursor.kind }
+
+  /// Returns true if the current value is of a kind; faster than comparing `kind`.
+  @inline(__always)
+  final func isOn(_ kind: Value.Kind) -> Bool { tape?.isOn(kind) ?? (cursor.kind == kind) }
+
+  /// The bytes of a string, if it is known without reading. They are valid as long as the data is.
+  var stringBytes: UnsafeBufferPointer<UInt8>? {
+    tape.flatMap { $0.isOn(.string) ? $0.bytes : nil }
+  }
+
+  /// The decimal text of a number, if it is known without reading. It is valid as long as the data is.
+  package var numberBytes: UnsafeBufferPointer<UInt8>? {
+    tape.flatMap { $0.isOn(.number) ? $0.bytes : nil }
+  }
+
+  /// True if the current value is null.
+  @usableFromInline var isNull: Bool { isOn(.null) }
 
   /// The number of elements or members, if it is known before they are visited; otherwise 0.
   public var count: Int { tape?.count ?? cursor.count }
@@ -101,7 +120,7 @@ public final class FieldReader {
   /// array is kept beside the elements that were read, and written back until the property is set. Returns false if
   /// the value is not an array.
   public func elements(_ body: () -> Void) -> Bool {
-    guard kind == .array else {
+    guard isOn(.array) else {
       if policy.listsFromSingles == .convert, cursor.kind != .null {
         report(.coerced, "a list")
         body()
@@ -150,7 +169,7 @@ public final class FieldReader {
 
   /// Creates an object of the class, or of the subclass that its members name. Its properties are read later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
-    guard kind == .record else { return refuse(type.modelType.name.withArticle) }
+    guard isOn(.record) else { return refuse(type.modelType.name.withArticle) }
     if !present.isEmpty, let object = present[cursor.position] as? Object, isNamed(object) {
       reused.append((object, cursor.value, readingPath.path.segments))
       return object
@@ -327,10 +346,16 @@ public final class FieldReader {
 
   /// Returns the order in which the members of a class came last time.
   func order(of model: ModelType) -> MemberOrder {
-    if let latestOrder, latestOrder.model === model { return latestOrder }
-    let order = orders[ObjectIdentifier(model)] ?? MemberOrder(model)
-    orders[ObjectIdentifier(model)] = order
-    latestOrder = order
+    // Data has few classes, and those in use stay near the end.
+    var index = orders.count
+    while index > 0 {
+      index -= 1
+      guard orders[index].model === model else { continue }
+      if index + 8 < orders.count { orders.append(orders.remove(at: index)) }
+      return index + 8 < orders.count ? orders[orders.count - 1] : orders[index]
+    }
+    let order = MemberOrder(model)
+    orders.append(order)
     return order
   }
 

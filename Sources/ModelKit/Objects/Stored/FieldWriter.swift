@@ -1,7 +1,9 @@
 import ModelData
 
-/// A receiver of the stored form of objects. An object inside an object is written after its owner, so that depth
-/// uses no stack. An object that owns itself is written as null where it would occur again.
+/// A receiver of the stored form of objects. An object that owns itself is written as null where it would occur again.
+///
+/// For a `Value`, an object inside an object is written after its owner, so that depth uses no stack. With an output,
+/// everything is written at once; objects below `deepestLevel` are first made a value.
 public final class FieldWriter {
   /// An element of the output, in order. All texts are in one buffer, which becomes the buffer of the value.
   struct Token {
@@ -28,55 +30,105 @@ public final class FieldWriter {
   let contents: ModelContents
   /// The index of the objects that references lead to, if one has been written; see `references`.
   var referenceIndex: AnyObject?
+  /// The receiver of everything that is written, or nil if it becomes a value.
+  private let output: (any ValueOutput)?
+  /// The object that is written to the output.
+  private(set) var root: ModelObject?
+  @exclusivity(unchecked) private var ancestors = AncestorPath()
+  /// The number of objects around the one that is written to the output.
+  @exclusivity(unchecked) private var level = 0
+  /// The number of levels of objects that are written with recursion.
+  private static let deepestLevel = 64
 
-  init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
+  init(_ contents: ModelContents = ModelContents(), to output: (any ValueOutput)? = nil) {
+    self.contents = contents
+    self.output = output
+  }
+
+  /// True if everything is written to an output.
+  var hasOutput: Bool { output != nil }
 
   /// Writes null.
-  public func null() { tokens.append(Token(kind: .scalar(.null))) }
+  public func null() {
+    if let output { return output.null() }
+    tokens.append(Token(kind: .scalar(.null)))
+  }
   /// Writes a Boolean.
   public func bool(_ bool: Bool) {
+    if let output { return output.bool(bool) }
     tokens.append(Token(kind: .scalar(.bool), start: text.count, length: bool ? 1 : 0))
     if bool { text.append(1) }
   }
   /// Writes a number, given as decimal text.
   public func number(_ text: String) {
     if !DecimalText.isNumber(Array(text.utf8)) { hasInvalidNumber = true }
-    add(.scalar(.number), text)
+    addNumber(text)
   }
   /// Writes a whole number.
-  public func number(_ number: some FixedWidthInteger) {
-    guard let number = Int64(exactly: number) else { return add(.scalar(.number), String(number)) }
+  @inlinable public func number(_ number: some FixedWidthInteger) {
+    if let number = Int64(exactly: number) { integer(number) } else { addNumber(String(number)) }
+  }
+
+  @usableFromInline
+  func integer(_ number: Int64) {
+    if let output { return output.number(number) }
     let start = text.count
-    var rest = number.magnitude
-    repeat {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    if number < 0 { text.append(UInt8(ascii: "-")) }
-    text[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.room) { digits in
+      guard let address = digits.baseAddress else { return }
+      let length = DecimalText.write(number, to: address)
+      text.append(contentsOf: UnsafeBufferPointer(start: address, count: length))
+    }
     tokens.append(
       Token(kind: .scalar(.number), start: start, length: text.count - start))
+  }
+
+  @usableFromInline
+  func addNumber(_ text: String) {
+    if let output { return text.withBytes { output.number($0) } }
+    add(.scalar(.number), text)
   }
   /// Writes a number as the shortest decimal text that reads as the same number. NaN and infinities, which JSON
   /// cannot express, are written as the texts `NaN`, `Infinity` and `-Infinity`, and are read back from them.
   public func number(_ number: Double) {
-    number.isFinite ? add(.scalar(.number), DecimalText.of(number)) : string(Self.name(of: number))
+    guard number.isFinite else { return string(Self.name(of: number)) }
+    if let output { return output.number(number) }
+    add(.scalar(.number), DecimalText.of(number))
   }
 
   private static func name(of number: Double) -> String {
     number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity"
   }
   /// Writes text.
-  public func string(_ text: String) { add(.scalar(.string), text) }
+  public func string(_ text: String) {
+    if let output { return text.withBytes { output.string($0) } }
+    add(.scalar(.string), text)
+  }
+  /// Writes text, given as UTF-8.
+  func string(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let output { return output.string(bytes) }
+    tokens.append(Token(kind: .scalar(.string), start: text.count, length: bytes.count))
+    text.append(contentsOf: bytes)
+  }
   /// Writes a whole value.
   public func value(_ value: Value) {
+    if let output { return output.value(value) }
     tokens.append(Token(kind: .value, start: values.count))
     values.append(value)
   }
   /// Writes a key; its value must follow.
-  public func key(_ key: String) { add(.key, key) }
+  public func key(_ key: String) {
+    if let output { return key.withBytes { output.key($0) } }
+    add(.key, key)
+  }
   /// Writes a key's bytes; its value must follow.
-  public func key(_ bytes: [UInt8]) { add(.key, bytes) }
+  public func key(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { key($0) } }
+
+  @usableFromInline
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let output { return output.key(bytes) }
+    tokens.append(Token(kind: .key, start: text.count, length: bytes.count))
+    text.append(contentsOf: bytes)
+  }
   /// Writes a record member by member, in the order of the keys, so that other stored parts of each member are
   /// kept. Writes any other value as a whole.
   package func structure(_ structure: Value) {
@@ -90,13 +142,23 @@ public final class FieldWriter {
     end()
   }
   /// Begins an array.
-  public func beginArray() { tokens.append(Token(kind: .beginArray)) }
+  public func beginArray() {
+    if let output { return output.beginArray() }
+    tokens.append(Token(kind: .beginArray))
+  }
   /// Begins a record.
-  public func beginRecord() { tokens.append(Token(kind: .beginRecord)) }
+  public func beginRecord() {
+    if let output { return output.beginRecord() }
+    tokens.append(Token(kind: .beginRecord))
+  }
   /// Ends the innermost array or record.
-  public func end() { tokens.append(Token(kind: .end)) }
+  public func end() {
+    if let output { return output.end() }
+    tokens.append(Token(kind: .end))
+  }
   /// Writes an object.
   public func object(_ object: ModelObject) {
+    if let output { return write(object, to: output) }
     tokens.append(Token(kind: .object, start: objects.count))
     objects.append(object)
   }
@@ -129,9 +191,23 @@ public final class FieldWriter {
     tokens.append(Token(kind: kind, start: start, length: text.count - start))
   }
 
-  private func add(_ kind: Token.Kind, _ bytes: [UInt8]) {
-    tokens.append(Token(kind: kind, start: text.count, length: bytes.count))
-    text.append(contentsOf: bytes)
+  private func write(_ object: ModelObject, to output: any ValueOutput) {
+    guard level < Self.deepestLevel else { return writeDeep(object, to: output) }
+    guard ancestors.enter(object) else {
+      ModelDiagnostics.handler(.ownsItself(object.model.name))
+      return output.null()
+    }
+    level += 1
+    object.writeMembers(to: self)
+    level -= 1
+    ancestors.leave(object)
+  }
+
+  private func writeDeep(_ object: ModelObject, to output: any ValueOutput) {
+    let writer = FieldWriter(contents)
+    writer.ancestors = ancestors
+    writer.object(object)
+    if let value = writer.finish() { output.value(value) } else { hasInvalidNumber = true }
   }
 
   /// Returns the stored form of a property's value.
@@ -160,11 +236,11 @@ public final class FieldWriter {
   }
 
   /// Returns the value that was written.
-  static func value(of writer: FieldWriter) -> Value { writer.finish() }
+  static func value(of writer: FieldWriter) -> Value { writer.finish() ?? .null }
 
-  private func finish() -> Value {
+  /// Returns the value that was written, or nil if it is not exactly one valid value.
+  private func finish() -> Value? {
     var tape = NodeBuilder()
-    var ancestors = AncestorPath()
     var open: [(tokens: [Token], next: Int, object: ModelObject?)] = []
     var level = (tokens: tokens, next: 0, object: ModelObject?.none)
     tokens = []
@@ -204,6 +280,28 @@ public final class FieldWriter {
       }
     }
     if hasInvalidNumber { tape.invalidate() }
-    return tape.finish(text) ?? .null
+    return tape.finish(text)
+  }
+}
+
+extension FieldWriter {
+  /// Writes the stored form of an object to an output. Returns false if it is not a valid value.
+  static func write(
+    _ object: ModelObject, to output: any ValueOutput, contents: ModelContents
+  ) -> Bool {
+    let writer = FieldWriter(contents, to: output)
+    writer.root = object
+    writer.object(object)
+    return !writer.hasInvalidNumber
+  }
+}
+
+extension String {
+  /// Calls a closure with the UTF-8 bytes.
+  fileprivate func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    // Only bridged Foundation strings are not contiguous.
+    if utf8.withContiguousStorageIfAvailable(body) == nil {
+      Array(utf8).withUnsafeBufferPointer(body)
+    }
   }
 }

@@ -159,7 +159,7 @@ struct MemberReader {
   }
 
   private func reportMissing() {
-    guard !reader.policy.silent.contains(.missing) else { return }
+    guard reader.reportsMissing else { return }
     for field in model.fields where field.isStored && !seen.contains(field.number) {
       reader.at(field.name) { reader.report(.missing, field.access.noun, found: "nothing") }
     }

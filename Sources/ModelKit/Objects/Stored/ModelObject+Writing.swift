@@ -6,15 +6,22 @@ extension ModelObject {
     let model = model
     writer.beginRecord()
     writeNames(model, to: writer)
-    // Resolves pending changes, so that the state of each field is known.
-    _ = isChanged(0)
+    // Resolves pending changes, so that the state of each field is known; an output asks where it needs the state.
+    if !writer.hasOutput { _ = isChanged(0) }
     let unknown = writtenUnknown(writer.contents)
     // If several members have one key, the last one is read, so unknown members with a property's key come first.
     for member in unknown where model.field(forKey: member.keyBytes)?.rank == 0 {
       writer.key(member.keyBytes)
       writer.value(member.value)
     }
-    for (number, key) in model.writtenKeys { write(number, key, model, to: writer) }
+    if isWrittenPlainly(writer.contents) {
+      for member in model.writtenMembers {
+        willRead(member.field)
+        if !member.write(of: self, to: writer) { writeNil(member, model, to: writer) }
+      }
+    } else {
+      for member in model.writtenMembers { write(member, model, to: writer) }
+    }
     for member in unknown where model.field(forKey: member.keyBytes)?.rank != 0 {
       writer.key(member.keyBytes)
       writer.value(member.value)
@@ -75,28 +82,36 @@ extension ModelObject {
     }
   }
 
-  private func write(
-    _ number: Int, _ key: [UInt8], _ model: ModelType, to writer: FieldWriter
-  ) {
+  /// Returns true if each property is written as it is now, without stored parts beside it.
+  private func isWrittenPlainly(_ contents: ModelContents) -> Bool {
+    guard let sideTable else { return true }
+    return !contents.isCommitted && sideTable.unread.isEmpty
+  }
+
+  private func write(_ member: WrittenMember, _ model: ModelType, to writer: FieldWriter) {
+    let number = member.field
     willRead(number)
-    let access = model.fields[number].access
     let isCommitted = writer.contents.isCommitted
     if let sideTable {
       if sideTable.unread[number] != nil, let shape = shapeWithUnread(number, isCommitted) {
-        writer.key(key)
+        writer.key(member.key)
         return writer.shape(shape)
       }
       if isCommitted, let old = sideTable.baselines[number] {
+        let access = model.fields[number].access
         if access.isNil(value: old) { return }
-        writer.key(key)
+        writer.key(member.key)
         return access.write(value: old, of: self, to: writer)
       }
     }
-    // Nil is not written, unless a new object has another value, or an unknown member would be read instead.
-    if access.isNil(self), access.isInitial(self), !hasUnknownMember(of: number, model, writer) {
-      return
-    }
-    writer.key(key)
+    if !member.write(of: self, to: writer) { writeNil(member, model, to: writer) }
+  }
+
+  /// Writes a property that is nil, if a new object has another value, or if an unknown member would be read instead.
+  private func writeNil(_ member: WrittenMember, _ model: ModelType, to writer: FieldWriter) {
+    let access = model.fields[member.field].access
+    if access.isInitial(self), !hasUnknownMember(of: member.field, model, writer) { return }
+    writer.key(member.key)
     access.write(self, writer)
   }
 }

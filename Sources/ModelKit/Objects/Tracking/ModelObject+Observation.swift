@@ -20,9 +20,9 @@ extension ModelObject: Observable {
   final func noteRead(_ field: Int) {
     if ModelObservation.isProbed { sideTable?.fieldsRead?.append(field) }
     guard ModelObservation.isEnabled else { return }
-    let registrar = registrar ?? ObservationRegistrar()
+    let registrar = sideTable?.registrar ?? ObservationRegistrar()
     if !isObserved {
-      self.registrar = registrar
+      ensuredSideTable.registrar = registrar
       isObserved = true
       recordedMask = 0
     }
@@ -31,13 +31,13 @@ extension ModelObject: Observable {
 
   @usableFromInline @inline(never)
   final func noteChanged(_ field: Int) {
-    registrar?.didSet(self, keyPath: ObservedField.path(field))
+    sideTable?.registrar?.didSet(self, keyPath: ObservedField.path(field))
   }
 
   /// Notifies observers that a property is about to change.
   func notifyObservers(_ field: Int) {
     guard ModelObservation.isEnabled else { return }
-    registrar?.willSet(self, keyPath: ObservedField.path(field))
+    sideTable?.registrar?.willSet(self, keyPath: ObservedField.path(field))
     // An unresolved field was already reported: observers that asked since would have cleared the mark.
     if !unresolvedFields.contains(field) { notifyStatusObservers() }
   }
@@ -67,7 +67,7 @@ extension ModelObject: Observable {
   }
 
   private func notify(_ status: Int) {
-    registrar?.withMutation(of: self, keyPath: ObservedField.path(status)) {}
+    sideTable?.registrar?.withMutation(of: self, keyPath: ObservedField.path(status)) {}
   }
 }
 

@@ -61,6 +61,9 @@ extension ModelObject {
     return changedFields.contains(field)
   }
 
+  /// Determines the owners of all objects below this one.
+  final func resolveOwners() { resolve() }
+
   /// True if anything in this object or in the objects it owns has changed. O(1), plus the cost of examining the
   /// properties that were touched since the last call.
   public final var hasAnyChanges: Bool {
@@ -88,7 +91,7 @@ extension ModelObject {
   }
 
   private func resolveOnce() {
-    if unresolvedObjects.isEmpty, model.owningFields.isEmpty {
+    if !hasUnresolvedObjects, model.owningFields.isEmpty {
       hasSearchedForOwnedObjects = true
       return resolveOwn()
     }
@@ -99,13 +102,16 @@ extension ModelObject {
       index += 1
       object.updateOwnership()
       // An object that was removed since is examined by its other owners.
-      order += object.unresolvedObjects.filter {
+      guard let table = object.sideTable, !table.unresolvedObjects.isEmpty else { continue }
+      order += table.unresolvedObjects.filter {
         $0.withOwnership(of: object) { $0.isAwaitingResolution = false }
       }
-      object.unresolvedObjects = []
+      table.unresolvedObjects = []
     }
     for object in order.reversed() { object.resolveOwn() }
   }
+
+  private var hasUnresolvedObjects: Bool { sideTable?.unresolvedObjects.isEmpty == false }
 
   private func resolveOwn() {
     for field in unresolvedFields.fields {
@@ -118,7 +124,7 @@ extension ModelObject {
     }
     unresolvedFields.removeAll()
     recordedMask = 0
-    needsResolving = !unresolvedObjects.isEmpty || !hasSearchedForOwnedObjects
+    needsResolving = hasUnresolvedObjects || !hasSearchedForOwnedObjects
     updateChangeCount()
   }
 }

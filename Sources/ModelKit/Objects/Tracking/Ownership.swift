@@ -51,7 +51,7 @@ extension ModelObject {
     }
     // The owner is being examined, and examines this object next.
     needsResolving = true
-    owner.unresolvedObjects.append(self)
+    owner.ensuredSideTable.unresolvedObjects.append(self)
     if isCountedByOwners { owner.count(1) }
   }
 
@@ -85,7 +85,7 @@ extension ModelObject {
         return
       }
       object.ownership.isAwaitingResolution = true
-      owner.unresolvedObjects.append(object)
+      owner.ensuredSideTable.unresolvedObjects.append(object)
       owner.needsResolving = true
       object = owner
     }
@@ -101,7 +101,7 @@ extension ModelObject {
           $0.isAwaitingResolution = true
         }
         guard isNew else { continue }
-        owner.unresolvedObjects.append(object)
+        owner.ensuredSideTable.unresolvedObjects.append(object)
         owner.needsResolving = true
         left.append(owner)
       }
