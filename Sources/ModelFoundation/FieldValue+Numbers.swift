@@ -17,12 +17,36 @@ extension Decimal: FieldValue {
       guard let text = reader.cursor.text else { return Decimal(number) }
       return exact(text.trimmingCharacters(in: .whitespaces)) ?? reader.refuse(noun)
     }
+    if let decimal = reader.numberBytes.flatMap(plain) { return decimal }
     let text = reader.cursor.number
     guard let decimal = exact(text) else {
       return reader.refuse("-1e165…1e165", .outOfRange)
     }
     if mantissa(text).count > 38 { reader.keepNotation() }
     return decimal
+  }
+
+  /// Returns a number other than 0 with up to 18 digits and no exponent; nil for any other text.
+  private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    guard text.count <= 18 else { return nil }
+    let isNegative = text.first == UInt8(ascii: "-")
+    var digits: UInt64 = 0
+    var decimals = 0
+    var isFraction = false
+    for byte in text.dropFirst(isNegative ? 1 : 0) {
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits * 10 + UInt64(digit)
+        if isFraction { decimals += 1 }
+      } else if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        return nil
+      }
+    }
+    guard digits > 0 else { return nil }
+    return Decimal(
+      sign: isNegative ? .minus : .plus, exponent: -decimals, significand: Decimal(digits))
   }
 
   private static func exact(_ text: String) -> Decimal? {
@@ -36,7 +60,24 @@ extension Decimal: FieldValue {
   }
 
   public func write(to writer: FieldWriter) {
-    isNaN ? writer.null() : writer.number(description)
+    isNaN ? writer.null() : writer.number(plainText ?? description)
+  }
+
+  /// The text of a number with up to 64 bits and 18 decimals, without Foundation's division by ten
+  /// for each digit; nil for any other.
+  private var plainText: String? {
+    let exponent = exponent
+    guard !isZero, exponent <= 0, exponent >= -18 else { return nil }
+    let significand = significand
+    let number = NSDecimalNumber(decimal: significand).uint64Value
+    guard Decimal(number) == significand, exponent == 0 || number % 10 > 0 else { return nil }
+    var text = String(number)
+    if exponent < 0 {
+      let zeros = max(0, 1 - exponent - text.utf8.count)
+      text = String(repeating: "0", count: zeros) + text
+      text.insert(".", at: text.utf8.index(text.endIndex, offsetBy: exponent))
+    }
+    return isSignMinus ? "-" + text : text
   }
 }
 

@@ -9,7 +9,8 @@ extension Color: FieldValue {
   public static var noun: String { "a colour" }
 
   public static func read(from reader: FieldReader) -> Color? {
-    reader.readNotated { value in
+    if let color = reader.stringBytes.flatMap(StandardText.color) { return color }
+    return reader.readNotated { value in
       switch value.kind {
       case .string: return readHex(value.string ?? [])?.value ?? read(stored: value)?.value
       case .array: return read(stored: value)?.value
@@ -38,6 +39,7 @@ extension Color: FieldValue {
   /// Writes `#rrggbb` or `#rrggbbaa` if that is exact, otherwise a record of the components. Components that would
   /// be read as counts to 255 are written as a CSS function.
   public func write(to writer: FieldWriter) {
+    if StandardText.write(self, to: writer) { return }
     let notation = HexNotation().holding(self)
     let text = text(in: notation)
     if Color.readHex(Array(text.utf8))?.value == self { return writer.string(text) }

@@ -9,6 +9,7 @@ extension DateTime: FieldValue {
   public static var noun: String { "a date and time" }
 
   public static func read(from reader: FieldReader) -> DateTime? {
+    if let value = reader.stringBytes.flatMap(StandardText.dateTime) { return value }
     let known: DateTime? = reader.readNotatedIfPossible { value in
       switch value.kind {
       case .string:
@@ -64,6 +65,7 @@ extension DateTime: FieldValue {
   /// Writes RFC 3339 text. A value that RFC 3339 cannot express, such as a year of five digits or an offset with
   /// seconds, is written as a record of its numbers.
   public func write(to writer: FieldWriter) {
+    if !writer.contents.hasDates, StandardText.write(self, to: writer) { return }
     guard let exactText else { return writer.value(numbers) }
     if writer.contents.hasDates, offset == 0, nanoseconds == 0 {
       writer.value(.date(exactText))

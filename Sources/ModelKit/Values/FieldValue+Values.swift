@@ -66,8 +66,18 @@ extension FieldReader {
   func readNotatedIfPossible<Result: FieldValue>(_ read: (Value) -> Result?) -> Result? {
     let value = cursor.value
     guard let result = read(value) else { return nil }
-    if value.kind == .record || FieldWriter.value(of: result) != value { keepNotation() }
+    if value.kind == .record || !isWritten(result, as: value) { keepNotation() }
     return result
+  }
+
+  /// Returns true if the current value is what is written for another.
+  private func isWritten(_ result: some FieldValue, as value: Value) -> Bool {
+    if let bytes = stringBytes {
+      let comparison = StringComparison(with: bytes)
+      result.write(to: FieldWriter(to: comparison))
+      if let isSame = comparison.isSame { return isSame }
+    }
+    return FieldWriter.value(of: result) == value
   }
 }
 
