@@ -76,14 +76,12 @@ nonisolated open class ModelObject {
     }
   }
 
-  private final func releaseObjects(with visitor: ObjectVisitor, into objects: inout [ModelObject])
-  {
-    let model = model
+  private final func releaseObjects(
+    with visitor: ObjectVisitor, into objects: inout [ModelObject]
+  ) {
     isReleased = true
     sideTable = nil
-    for field in model.owningFields {
-      model.fields[field].access.releaseObjects(self, with: visitor, into: &objects)
-    }
+    model.releaseObjects(self, with: visitor, into: &objects)
   }
 }
 

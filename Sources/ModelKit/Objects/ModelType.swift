@@ -208,6 +208,17 @@ public final class ModelType: Sendable {
     accesses[field]._withUnsafeGuaranteedRef { $0.read(object, reader) }
   }
 
+  /// Removes the objects that could own others from all properties of an object; see `FieldAccess`.
+  func releaseObjects(
+    _ object: ModelObject, with visitor: ObjectVisitor, into objects: inout [ModelObject]
+  ) {
+    for field in owningFields {
+      accesses[field]._withUnsafeGuaranteedRef {
+        $0.releaseObjects(object, with: visitor, into: &objects)
+      }
+    }
+  }
+
   /// Returns true if some values are refused for a field, or if it is never set from data.
   @inline(__always)
   func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }

@@ -283,7 +283,14 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   ) {
     showObjects(object, visitor)
     // An object that owns no others cannot start a deep chain of deallocations.
-    guard !visitor.possibleOwners.isEmpty else { return }
+    if !visitor.possibleOwners.isEmpty { removeObjects(object, found: visitor, &objects) }
+  }
+
+  /// This is separate because the metadata of the property's type is looked up where a value of it is used.
+  @inline(never)
+  private func removeObjects(
+    _ object: ModelObject, found visitor: ObjectVisitor, _ objects: inout [ModelObject]
+  ) {
     let value = get(model(object))
     if let empty = value.withoutObjects() {
       objects += visitor.possibleOwners

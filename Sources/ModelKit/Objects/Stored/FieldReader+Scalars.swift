@@ -5,6 +5,23 @@ import ModelData
 import ModelValues
 
 extension FieldReader {
+  /// Returns true if the current value is of a kind; faster than comparing `kind`.
+  @inline(__always)
+  final func isOn(_ kind: Value.Kind) -> Bool { tape?.isOn(kind) ?? (cursor.kind == kind) }
+
+  /// True if the current value is null.
+  @usableFromInline var isNull: Bool { isOn(.null) }
+
+  /// The bytes of a string, if it is known without reading. They are valid as long as the data is.
+  var stringBytes: UnsafeBufferPointer<UInt8>? {
+    tape.flatMap { $0.isOn(.string) ? $0.bytes : nil }
+  }
+
+  /// The decimal text of a number, if it is known without reading. It is valid as long as the data is.
+  package var numberBytes: UnsafeBufferPointer<UInt8>? {
+    tape.flatMap { $0.isOn(.number) ? $0.bytes : nil }
+  }
+
   /// Returns the value as a Boolean, or nil if it cannot be read as one.
   public func bool() -> Bool? {
     if let tape, tape.isOn(.bool) { return tape.bool }

@@ -71,23 +71,6 @@ public final class FieldReader {
   /// The kind of the current value.
   public var kind: Value.Kind { tape?.kind ?? cursor.kind }
 
-  /// Returns true if the current value is of a kind; faster than comparing `kind`.
-  @inline(__always)
-  final func isOn(_ kind: Value.Kind) -> Bool { tape?.isOn(kind) ?? (cursor.kind == kind) }
-
-  /// The bytes of a string, if it is known without reading. They are valid as long as the data is.
-  var stringBytes: UnsafeBufferPointer<UInt8>? {
-    tape.flatMap { $0.isOn(.string) ? $0.bytes : nil }
-  }
-
-  /// The decimal text of a number, if it is known without reading. It is valid as long as the data is.
-  package var numberBytes: UnsafeBufferPointer<UInt8>? {
-    tape.flatMap { $0.isOn(.number) ? $0.bytes : nil }
-  }
-
-  /// True if the current value is null.
-  @usableFromInline var isNull: Bool { isOn(.null) }
-
   /// The number of elements or members, if it is known before they are visited; otherwise 0.
   public var count: Int { tape?.count ?? cursor.count }
 
