@@ -20,7 +20,7 @@ extension ConversionLoss {
     case .noSharing(let name):
       return "\(has) references to objects; a copy of this \(name) is written"
     case .largeNumber: return "\(has) number of this size; text is written"
-    case .caution(let clause): return "this number \(clause)"
+    case .caution(let clause): return "this number \(clause); it is written all the same"
     case .nonfinite(let number): return "\(has) \(number.name); text is written"
     case .character(let value, let isKey):
       return "\(has) character \(Self.name(of: value))\(Self.place(isKey)); U+FFFD is written"

@@ -32,7 +32,7 @@ import Testing
         "2:3 .n: property lists have no null; the entry is left out",
         "3:9 .l[0]: property lists have no null; an empty string is written",
         "4:3 .big: property lists have no number of this size; text is written",
-        "4:52 .large: this number has more than 64 bits, which other programs refuse or cut off",
+        "4:52 .large: this number has more than 64 bits, which other programs refuse or cut off; it is written all the same",
         "5:3 .dup: property lists have no duplicate keys, and the key is on line 6 again; this entry is left out",
         "6:3 .dup: property lists have no character U+0001; U+FFFD is written",
         "7:3 .x: -- may not be in this comment; blanks are put into it",
