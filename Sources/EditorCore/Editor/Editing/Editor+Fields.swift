@@ -63,8 +63,8 @@ extension Editor {
       }
       if done {
         lastChange = .value(value.token)
-        reportNumber(value.token, replacing: old, at: path, typed: field.line.text)
         reportUnusualValue(in: [value.token])
+        reportNumber(value.token, replacing: old, at: path, typed: field.line.text)
       }
     case .key:
       layers.removeLast()
