@@ -61,8 +61,8 @@ extension Editor {
     if done {
       lastChange = .value(token)
       reportReplaced(kind, former, at: path, was: target)
-      reportNumber(token, replacing: old, at: path)
       reportUnusualValue(in: [token])
+      reportNumber(token, replacing: old, at: path)
     }
   }
 }
