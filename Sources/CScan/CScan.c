@@ -81,6 +81,8 @@ static inline int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 #define EQ2(c) _mm256_cmpeq_epi8(v, _mm256_set1_epi8((char)(c)))
 #define OR1(a, b) _mm_or_si128(a, b)
 #define OR2(a, b) _mm256_or_si256(a, b)
+#define AND1(a, b) _mm_and_si128(a, b)
+#define AND2(a, b) _mm256_and_si256(a, b)
 #define LE1(c) _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(c)), v)
 #define LE2(c) _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(c)), v)
 #define NOT1(a) _mm_xor_si128(a, _mm_set1_epi8(-1))
@@ -110,6 +112,10 @@ FORMS(scan_structural_or_single_quote,
 FORMS(scan_not_blank, !(c == ' ' || c == '\n' || c == '\r' || c == '\t'),
       NOT1(OR1(OR1(EQ1(' '), EQ1('\n')), OR1(EQ1('\r'), EQ1('\t')))),
       NOT2(OR2(OR2(EQ2(' '), EQ2('\n')), OR2(EQ2('\r'), EQ2('\t')))))
+
+FORMS(scan_unusual_control, c < 0x20 && c != '\n' && c != '\r' && c != '\t',
+      AND1(LE1(0x1f), NOT1(OR1(EQ1('\n'), OR1(EQ1('\r'), EQ1('\t'))))),
+      AND2(LE2(0x1f), NOT2(OR2(EQ2('\n'), OR2(EQ2('\r'), EQ2('\t'))))))
 
 FORMS(scan_not_ascii, c >= 0x80, v, v)
 

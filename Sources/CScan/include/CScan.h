@@ -46,6 +46,9 @@ size_t scan_structural_or_single_quote(const uint8_t *bytes, size_t n);
 /// First byte that is not space, tab, CR or LF.
 size_t scan_not_blank(const uint8_t *bytes, size_t n);
 
+/// First control byte (< 0x20) that is not tab, CR or LF.
+size_t scan_unusual_control(const uint8_t *bytes, size_t n);
+
 /// First byte >= 0x80.
 size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 

@@ -35,13 +35,23 @@ extension Document {
     pending?.focus = focus
   }
 
+  /// What an edit brings back.
+  package enum Returning: Sendable {
+    /// Entries that are put back somewhere.
+    case entries
+    /// Entries that return by a revert: where their values are another's now, both keep their names.
+    case revertedEntries
+    /// Former values of places, perhaps with entries. A place that is restored stays as it was saved.
+    case revertedValues
+  }
+
   /// Makes an edit that brings values back: removed entries, or former values. A value in them that another place has got in the
   /// meantime is the same value again: the first of both places has it, and the other one is a reference.
   ///
   /// If the value was changed in the meantime, the first place has it as it is now, unless the places only share its storage: then each
   /// place has its own. Inside such an edit, only the outer one joins: all names are read for that.
   package mutating func joiningAnchors(
-    keepingNames: Bool = false, _ restore: (inout Document) throws(EditError) -> Void
+    _ returning: Returning, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     guard grammar.hasReferences, grammar.layout.movesAnchors, pending?.joinsAnchors != true else {
       return try restore(&self)
@@ -65,11 +75,10 @@ extension Document {
       let value = savedValueText(of: two)
       let other = savedValueText(of: one)
       let isSame = value == other || reindented(value) == reindented(other)
-      // A revert leaves the place that it has restored as it was saved.
-      let isRestored = keepingNames && former[first.name] == first.position
+      let isRestored = returning == .revertedValues && former[first.name] == first.position
       if grammar.layout.separatesValues, !isSame || isRestored {
         separate.insert(first.name)
-        if !keepingNames {
+        if returning == .entries {
           let isFirst = former[first.name] == second.position
           let text = grammar.layout.unnamed(isFirst ? other : value, [first.name])
           try setText(isFirst ? target : path, text)

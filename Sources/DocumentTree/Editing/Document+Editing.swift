@@ -165,7 +165,7 @@ extension Document {
     guard changeSet[node]?.placement == .removed else { throw .notFound }
     if parent.contains(node) { throw .insideItself }
     try transact(focus: parent) { document throws(EditError) in
-      try document.joiningAnchors { document throws(EditError) in
+      try document.joiningAnchors(.entries) { document throws(EditError) in
         try document.attach(node, into: parent, at: point)
         try document.giveKey(to: node, in: parent, always: false)
         document.pending?.focus = parent + [node]
@@ -208,7 +208,7 @@ extension Document {
         document.giveKeys(to: nodes, in: parent, &tally)
         document.pending?.focus = nodes.first.map { parent + [$0] }
       }
-      if hasRemoved { try document.joiningAnchors(attach) } else { try attach(&document) }
+      if hasRemoved { try document.joiningAnchors(.entries, attach) } else { try attach(&document) }
       return nodes
     }
   }

@@ -29,7 +29,7 @@ extension Document {
     returns: Bool, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     guard returns || grammar.layout.separatesValues else { return try restore(&self) }
-    try joiningAnchors(keepingNames: true, restore)
+    try joiningAnchors(returns ? .revertedEntries : .revertedValues, restore)
   }
 
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that

@@ -1,3 +1,4 @@
+import CScan
 import ModelBasics
 
 /// The characters that XML has (XML 1.0, section 2.2): no control characters but tab and line breaks, no half surrogates. A reference
@@ -36,27 +37,14 @@ enum XMLCharacters {
     var offsets: [Int] = []
     var offset = span.start
     var previous = -1
-    let end = min(span.end, text.count)
-    while offset < end {
-      // A byte below 0x20 sets the high bit that it does not have itself (all bytes of a word at once).
-      if end - offset >= 8 {
-        let word = UnsafeRawPointer(text.bytes + offset).loadUnaligned(as: UInt64.self)
-        let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-        if low == 0 {
-          offset += 8
-          continue
-        }
-      }
-      let limit = min(offset + 8, end)
-      while offset < limit {
-        if text.bytes[offset] < 0x20, !contains(UInt32(text.bytes[offset])) {
-          if previous != offset - 1 { offsets.append(offset) }
-          previous = offset
-        }
-        offset += 1
-      }
+    let end = max(span.start, min(span.end, text.count))
+    while true {
+      offset += scan_unusual_control(text.bytes + offset, end - offset)
+      guard offset < end else { return offsets }
+      if previous != offset - 1 { offsets.append(offset) }
+      previous = offset
+      offset += 1
     }
-    return offsets
   }
 
   /// Returns the number in a reference such as `&#27;`.

@@ -28,25 +28,31 @@ struct XMLDuplicateKeys: IteratorProtocol {
       if element.isContainer {
         if tag.form == .closing { keys.close() } else { keys.open(isObject: element == .dict) }
         if tag.form == .empty { keys.close() }
-      } else if element == .key, tag.form != .closing {
-        let span = Span(tag.start, tags.text.endOfElement(tag, limit: limit) ?? limit)
-        let key = keyReader
-        let hash = key(tag.start).withUnsafeBytes(keys.hash)
-        if let first = keys.add(span.start, hash: hash, isSame: { key($0) == key($1) }) {
-          return DuplicateKey(span, first: first, in: storage)
+      } else if tag.form != .closing {
+        var content = Span(tag.end, tag.end)
+        if tag.form == .opening {
+          guard let end = tags.text.endOfContent(tag.end, limit: limit) else { return nil }
+          content.end = end
+          // The closing tag need not be read, only that it is one: a wrong element may be inside the content.
+          if tags.text[end + 1] == UInt8(ascii: "/") { tags.skip(to: end + 1) }
         }
+        guard element == .key, let first = earlierKey(tag.start, content) else { continue }
+        let end = tags.text.endOfElement(tag, limit: limit) ?? limit
+        return DuplicateKey(Span(tag.start, end), first: first, in: storage)
       }
     }
     return nil
   }
 
-  /// Returns the bytes of the key at an offset.
-  private var keyReader: (Int) -> [UInt8] {
-    { [limit, entities, text = tags.text] start in
-      guard let tag = text.tag(at: start), tag.form == .opening,
-        let end = text.endOfContent(tag.end, limit: limit)
-      else { return [] }
-      return XMLScalarText(text, Span(tag.end, end), entities).decoded
+  /// Adds a key to those of its container, or returns the offset of an equal one.
+  private mutating func earlierKey(_ start: Int, _ content: Span) -> Int? {
+    let (text, limit, entities) = (tags.text, limit, entities)
+    func key(at start: Int) -> XMLScalarText? {
+      guard let tag = text.tag(at: start) else { return nil }
+      let end = tag.form == .opening ? text.endOfContent(tag.end, limit: limit) : tag.end
+      return end.map { XMLScalarText(text, Span(tag.end, $0), entities) }
     }
+    let hash = XMLScalarText(text, content, entities).withDecoded(keys.hash)
+    return keys.add(start, hash: hash) { key(at: $0)?.decoded == key(at: $1)?.decoded }
   }
 }

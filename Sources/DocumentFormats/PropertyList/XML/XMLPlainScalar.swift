@@ -60,7 +60,9 @@ struct XMLPlainScalar {
   /// True for dates such as `2015-02-23T18:30:00Z` up to the 28th of a month.
   var isDate: Bool {
     guard count == 20 else { return false }
-    for (offset, mark) in zip(0..<20, "dddd-dd-ddTdd:dd:ddZ".utf8) {
+    let pattern: StaticString = "dddd-dd-ddTdd:dd:ddZ"
+    for offset in 0..<20 {
+      let mark = pattern.utf8Start[offset]
       guard mark == UInt8(ascii: "d") ? isDigit(offset) : bytes[offset] == mark else {
         return false
       }

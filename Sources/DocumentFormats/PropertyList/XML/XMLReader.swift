@@ -334,13 +334,13 @@ struct XMLReader: ~Copyable {
         return false
       }
       content.end = contentEnd
-      if text.dialect == .inner, let comment = XMLScalarText(text, content, nil).firstComment {
-        fail(.comment, comment)
-        return false
-      }
       end = closing.end
     }
     let scalar = XMLScalarText(text, content, entities)
+    if text.dialect == .inner, let comment = scalar.firstComment {
+      fail(.comment, comment)
+      return false
+    }
     if let (reason, at) = scalar.fault(in: element) {
       fault = Fault(offset: at, code: reason.rawValue)
       return false

@@ -21,6 +21,8 @@ struct XMLScalarText {
 
   let text: XMLText
   let span: Span
+  /// True if the characters stand for themselves.
+  let isPlain: Bool
   /// The entities of the document; nil if it declares none.
   private let entities: XMLEntities?
 
@@ -28,12 +30,10 @@ struct XMLScalarText {
     self.text = text
     self.span = span
     self.entities = entities
-  }
-
-  /// True if the characters stand for themselves.
-  var isPlain: Bool {
-    scan_byte(text.bytes + span.start, span.count, UInt8(ascii: "&")) == span.count
-      && scan_byte(text.bytes + span.start, span.count, UInt8(ascii: "<")) == span.count
+    let (start, count) = (text.bytes + span.start, span.count)
+    isPlain =
+      scan_byte(start, count, UInt8(ascii: "&")) == count
+      && scan_byte(start, count, UInt8(ascii: "<")) == count
   }
 
   /// Calls a function with each piece, up to the first fault.
@@ -135,6 +135,12 @@ struct XMLScalarText {
       found = (characters.count + (found?.count ?? 0), found?.first ?? span.start)
     }
     return found
+  }
+
+  /// Calls a function with the bytes that the text stands for.
+  func withDecoded<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    guard isPlain else { return decoded.withUnsafeBytes(body) }
+    return body(UnsafeRawBufferPointer(start: text.bytes + span.start, count: span.count))
   }
 
   /// The bytes that the text stands for.

@@ -2,60 +2,6 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// The elements of a property list.
-enum XMLElement: UInt8, CaseIterable {
-  case plist, dict, array, key, string, integer, real, date, data, `true`, `false`
-  // Only in the text of a binary property list:
-  case set, null, ref, broken
-
-  /// The name in tags.
-  var name: StaticString {
-    switch self {
-    case .plist: "plist"
-    case .dict: "dict"
-    case .array: "array"
-    case .key: "key"
-    case .string: "string"
-    case .integer: "integer"
-    case .real: "real"
-    case .date: "date"
-    case .data: "data"
-    case .true: "true"
-    case .false: "false"
-    case .set: "set"
-    case .null: "null"
-    case .ref: "ref"
-    case .broken: "broken"
-    }
-  }
-
-  var kind: NodeKind {
-    switch self {
-    case .dict: .object
-    case .array, .set: .array
-    case .string: .string
-    case .integer, .real: .number
-    case .date: .date
-    case .data: .data
-    case .true, .false: .boolean
-    case .null: .null
-    case .ref: .reference
-    case .plist, .key, .broken: .invalid
-    }
-  }
-
-  var isContainer: Bool { self == .dict || self == .array || self == .set }
-
-  /// True if only the text of a binary property list has the element.
-  var isInner: Bool { rawValue >= XMLElement.set.rawValue }
-
-  var opening: [UInt8] { Self.openings[Int(rawValue)] }
-  var closing: [UInt8] { Self.closings[Int(rawValue)] }
-
-  private static let openings = allCases.map { Array("<\($0.name)>".utf8) }
-  private static let closings = allCases.map { Array("</\($0.name)>".utf8) }
-}
-
 /// A tag: `<string>`, `</string>` or `<string/>`.
 struct XMLTag {
   enum Form { case opening, closing, empty }
@@ -126,7 +72,8 @@ struct XMLText: ByteText {
   /// True if a comment or a processing instruction begins at an offset.
   func isTrivia(_ offset: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "<") else { return false }
-    return self[offset + 1] == UInt8(ascii: "?") || isComment(offset)
+    let next = self[offset + 1]
+    return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") && isComment(offset)
   }
 
   /// Returns the offset of a text, or nil if it is not before `limit`.
@@ -151,9 +98,17 @@ struct XMLText: ByteText {
     let isClosing = self[offset + 1] == UInt8(ascii: "/")
     let nameStart = offset + (isClosing ? 2 : 1)
     var nameEnd = nameStart
+    var letters: UInt64 = 0
+    while nameEnd < limit, bytes[nameEnd] &- UInt8(ascii: "a") < 26 {
+      letters = letters << 8 | UInt64(bytes[nameEnd])
+      nameEnd += 1
+    }
+    let hasOnlyLetters = nameEnd < limit && !Self.isNameByte(bytes[nameEnd])
     while nameEnd < limit, Self.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
     guard nameEnd > nameStart, nameEnd < limit else { return nil }
-    let element = self.element(nameStart, nameEnd)
+    let isShort = hasOnlyLetters && nameEnd - nameStart <= XMLElement.mostLetters
+    var element = isShort ? XMLElement(letters: letters) : nil
+    if element?.isInner == true, dialect != .inner { element = nil }
     if bytes[nameEnd] == UInt8(ascii: ">") {
       return XMLTag(
         form: isClosing ? .closing : .opening, element: element, hasAttributes: false,
@@ -188,31 +143,6 @@ struct XMLText: ByteText {
     return nil
   }
 
-  private func element(_ start: Int, _ end: Int) -> XMLElement? {
-    // The first two letters or the length are different for all elements.
-    let element: XMLElement
-    switch (bytes[start], self[start + 1]) {
-    case (UInt8(ascii: "k"), _): element = .key
-    case (UInt8(ascii: "s"), UInt8(ascii: "e")): element = .set
-    case (UInt8(ascii: "s"), _): element = .string
-    case (UInt8(ascii: "i"), _): element = .integer
-    case (UInt8(ascii: "r"), _): element = end - start == 3 ? .ref : .real
-    case (UInt8(ascii: "n"), _): element = .null
-    case (UInt8(ascii: "b"), _): element = .broken
-    case (UInt8(ascii: "t"), _): element = .true
-    case (UInt8(ascii: "f"), _): element = .false
-    case (UInt8(ascii: "a"), _): element = .array
-    case (UInt8(ascii: "p"), _): element = .plist
-    case (UInt8(ascii: "d"), UInt8(ascii: "i")): element = .dict
-    case (UInt8(ascii: "d"), _):
-      element = end - start == 4 && self[start + 3] == UInt8(ascii: "e") ? .date : .data
-    default: return nil
-    }
-    if element.isInner, dialect != .inner { return nil }
-    let length = element.name.utf8CodeUnitCount
-    return length == end - start && starts(with: element.name, at: start) ? element : nil
-  }
-
   static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
@@ -231,6 +161,8 @@ struct XMLText: ByteText {
     while offset < limit {
       offset += scan_byte(bytes + offset, limit - offset, UInt8(ascii: "<"))
       guard offset < limit else { return nil }
+      let next = self[offset + 1]
+      guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { return offset }
       if starts(with: "<![CDATA[", at: offset) {
         guard let end = find("]]>", from: offset + 9, limit: limit) else { return nil }
         offset = end + 3
