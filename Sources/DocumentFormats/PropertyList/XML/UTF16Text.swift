@@ -1,5 +1,5 @@
 /// Converts big-endian UTF-16 to UTF-8.
-enum UTF16Text {
+package enum UTF16Text {
   /// Appends UTF-16 units. An unpaired surrogate is encoded in three bytes (WTF-8), as when JSON is
   /// read, so that the text is kept.
   static func append(_ units: ArraySlice<UInt8>, to text: inout [UInt8]) {
@@ -38,16 +38,18 @@ enum UTF16Text {
     return units
   }
 
+  /// Returns the unpaired surrogate that a text begins with, or nil.
+  package static func surrogate(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+    guard let first = bytes.first, first == 0xED, bytes.count >= 3 else { return nil }
+    let tail = bytes.dropFirst().prefix(2)
+    let unit = tail.reduce(UInt32(first) & 0x0F) { $0 << 6 | UInt32($1 & 0x3F) }
+    let isSurrogate = tail.allSatisfy { $0 & 0xC0 == 0x80 } && (0xD800..<0xE000).contains(unit)
+    return isSurrogate ? unit : nil
+  }
+
   /// Returns the first scalar or surrogate of a text, and its length; U+FFFD for a byte that is not UTF-8.
   private static func decode(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, length: Int) {
-    let first = UInt32(bytes.first ?? 0)
-    if first & 0xF0 == 0xE0, bytes.count >= 3 {
-      let tail = bytes.dropFirst().prefix(2)
-      let scalar = tail.reduce(first & 0x0F) { $0 << 6 | UInt32($1 & 0x3F) }
-      if tail.allSatisfy({ $0 & 0xC0 == 0x80 }), (0xD800..<0xE000).contains(scalar) {
-        return (scalar, 3)
-      }
-    }
+    if let surrogate = surrogate(bytes) { return (surrogate, 3) }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     if case .scalarValue(let scalar) = decoder.decode(&iterator) {

@@ -116,16 +116,27 @@ struct XMLReader: ~Copyable {
     guard end > checked else { return }
     defer { checked = end }
     checkCharacters(upTo: end)
-    guard !hasInvalidNote else { return }
+    var start = checked
     // A character at the end of the part may go on after it; an offset between tokens is none.
-    let invalid =
-      isASCII
-      ? firstBeyondASCII(checked, end)
-      : UTF8Validation.firstInvalid(text.bytes + checked, end - checked)
-    if let invalid {
-      hasInvalidNote = true
-      builder.noteInvalidByte(checked + invalid)
+    while !hasInvalidNote, let invalid = firstInvalid(start, end) {
+      let bytes = [text[invalid], text[invalid + 1], text[invalid + 2]]
+      if text.dialect == .inner, UTF16Text.surrogate(bytes[...]) != nil {
+        builder.noteLoneSurrogate(invalid)
+        start = min(invalid + 3, end)
+      } else {
+        hasInvalidNote = true
+        builder.noteInvalidByte(invalid)
+      }
     }
+  }
+
+  /// Returns the offset of the first byte that the encoding does not have, or nil.
+  private func firstInvalid(_ start: Int, _ end: Int) -> Int? {
+    let distance =
+      isASCII
+      ? firstBeyondASCII(start, end)
+      : UTF8Validation.firstInvalid(text.bytes + start, end - start)
+    return distance.map { start + $0 }
   }
 
   /// Returns the distance of the first byte that is not in ASCII from `start`, or nil.
