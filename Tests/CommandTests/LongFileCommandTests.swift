@@ -46,6 +46,25 @@ import Testing
     #expect(shown.output.contains("here") && shown.code == 0)
   }
 
+  @Test(
+    "the duplicate keys of a long file are found, and those before a fault",
+    arguments: [
+      (#""end": 1"#, nil),
+      (#""end" 1, "end": 2, "end": 3"#, "30004:6: error: a colon is missing after \"end\""),
+    ])
+  func duplicateKeys(_ tail: String, _ fault: String?) throws {
+    let program = try Program(files: [
+      "f.json": Self.file(#"{"id": 20000, "id": 2, "id": 3}"#, tail: tail)
+    ])
+    let checked = try program.run(["check", "f.json"])
+    let duplicates = [15, 24].map {
+      "f.json:20002:\($0): warning: the key \"id\" is on line 20002 already\n"
+    }
+    #expect(
+      checked.output == duplicates.joined() + (fault.map { "f.json:\($0)\n" } ?? ""))
+    #expect(checked.code == (fault == nil ? 0 : 1))
+  }
+
   @Test("a fault on the way is reported") func faultOnTheWay() throws {
     let program = try Program(files: ["f.json": Self.file(#"{"id": 20000 "name": "here"}"#)])
     let got = try program.run(["get", "f.json", ".records[20000].name"])

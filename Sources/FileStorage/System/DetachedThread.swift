@@ -34,23 +34,31 @@ package enum DetachedThread {
 
   /// A value set by one thread before it signals and read by the other only afterwards. Uses a
   /// semaphore, since a `Mutex` does not work in the child of a fork.
-  private final class Outcome<Value: Sendable>: @unchecked Sendable {
+  package final class Outcome<Value: Sendable>: @unchecked Sendable {
     private var value: Value?
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-    init() { sem_init(semaphore, 0, 0) }
+    fileprivate init() { sem_init(semaphore, 0, 0) }
 
     deinit {
       sem_destroy(semaphore)
       semaphore.deallocate()
     }
 
-    func set(_ value: Value) {
+    fileprivate func set(_ value: Value) {
       self.value = value
       sem_post(semaphore)
     }
 
-    func wait(milliseconds: Int) -> Value? {
+    /// Waits until the value is set.
+    package func wait() -> Value? {
+      while sem_wait(semaphore) != 0 {
+        if errno != EINTR { return nil }
+      }
+      return value
+    }
+
+    fileprivate func wait(milliseconds: Int) -> Value? {
       var end = timespec()
       clock_gettime(CLOCK_REALTIME, &end)
       let nanoseconds = end.tv_nsec + milliseconds % 1000 * 1_000_000
@@ -63,13 +71,19 @@ package enum DetachedThread {
     }
   }
 
+  /// Runs a closure beside the calling thread; nil, with nothing run, if the system cannot create a thread.
+  package static func begin<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) -> Outcome<Value>? {
+    let outcome = Outcome<Value>()
+    return start { outcome.set(body()) } ? outcome : nil
+  }
+
   /// Returns the result of a closure that may hang; nil if it takes longer than `milliseconds`. It
   /// then continues, and its result is ignored.
   package static func result<Value: Sendable>(
     within milliseconds: Int, _ body: @escaping @Sendable () -> Value
   ) -> Value? {
-    let outcome = Outcome<Value>()
-    guard start({ outcome.set(body()) }) else { return nil }
-    return outcome.wait(milliseconds: milliseconds)
+    begin(body)?.wait(milliseconds: milliseconds)
   }
 }

@@ -33,6 +33,8 @@ struct ProblemList {
     self.file = file
     self.schema = schema
     positions = PositionTable(file.document.baseBytes)
+    let search = DuplicateSearch(
+      file.document.baseBytes, file.document.formatGrammar, most: Self.mostDuplicates)
     file.index()
     let document = file.document
     let bytes = document.baseBytes
@@ -53,13 +55,16 @@ struct ProblemList {
       problems.append((offset, .error, .invalidByte(bytes[offset], encoding: file.encoding)))
     }
     if let offset = findings.loneSurrogate {
-      let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
+      let text = bytes.array(Span(offset, offset + 6))
+      let escape =
+        UTF16Text.surrogate(text[...]).map { "U+" + String($0, radix: 16, uppercase: true) }
+        ?? String(decoding: text, as: UTF8.self)
       problems.append((offset, .warning, .halfSurrogatePair(escape)))
     }
     // Within a document of a stream nothing tells where keys begin again.
     let isStream = document.kind(of: document.root) == .stream
     let broken = fault ?? (isStream ? document.valueFaults.first.first : nil)
-    addDuplicates(upTo: broken?.offset ?? bytes.count)
+    addDuplicates(search, upTo: broken?.offset ?? bytes.count)
     addDanglingReferences()
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {
@@ -73,16 +78,14 @@ struct ProblemList {
     problems.append((fault.offset, .error, .fault(fault)))
   }
 
-  private mutating func addDuplicates(upTo limit: Int) {
-    var finder = file.document.formatGrammar.duplicateKeys(in: file.document.baseBytes, upTo: limit)
-    while let duplicate = finder.next() {
-      guard problems.count < Self.mostDuplicates else {
-        hiddenDuplicates += 1
-        continue
-      }
+  private mutating func addDuplicates(_ search: DuplicateSearch, upTo limit: Int) {
+    let result = search.result(upTo: limit)
+    for duplicate in result.first.prefix(max(0, Self.mostDuplicates - problems.count)) {
+      hiddenDuplicates -= 1
       let line = positions.position(at: duplicate.first).line
       problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
+    hiddenDuplicates += result.count
   }
 
   private mutating func addDanglingReferences() {

@@ -1,0 +1,64 @@
+import DocumentFormats
+import FileStorage
+import ModelBasics
+import Synchronization
+
+/// A search for duplicate keys. Of a long text it runs beside the reading that tells how far the text is valid, as both take about as
+/// long.
+struct DuplicateSearch {
+  struct Result: Sendable {
+    /// The first ones, up to a number.
+    var first: [DuplicateKey] = []
+    var count = 0
+  }
+
+  private let bytes: Bytes
+  private let grammar: any FormatGrammar
+  private let most: Int
+  private let outcome: DetachedThread.Outcome<Result>?
+
+  /// The length in bytes from which a text is searched beside its reading.
+  private static let shortest = 1 << 20
+  /// True while a text is searched beside its reading. Only one is at a time: the search of a text with a fault is not waited for.
+  private static let isBusy = Atomic(false)
+
+  /// Begins a search. At most `most` of the duplicates are returned.
+  init(_ bytes: Bytes, _ grammar: any FormatGrammar, most: Int) {
+    self.bytes = bytes
+    self.grammar = grammar
+    self.most = most
+    guard bytes.count >= Self.shortest,
+      Self.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
+        .exchanged
+    else {
+      outcome = nil
+      return
+    }
+    outcome = DetachedThread.begin {
+      defer { Self.isBusy.store(false, ordering: .releasing) }
+      return Self.search(bytes, grammar, upTo: bytes.count, most: most)
+    }
+    if outcome == nil { Self.isBusy.store(false, ordering: .releasing) }
+  }
+
+  /// Returns the duplicate keys of a text that is valid up to a limit.
+  func result(upTo limit: Int) -> Result {
+    // What was found in a text with a fault may be beyond that.
+    guard limit == bytes.count, let outcome else {
+      return Self.search(bytes, grammar, upTo: limit, most: most)
+    }
+    return outcome.wait() ?? Result()
+  }
+
+  private static func search(
+    _ bytes: Bytes, _ grammar: any FormatGrammar, upTo limit: Int, most: Int
+  ) -> Result {
+    var result = Result()
+    var finder = grammar.duplicateKeys(in: bytes, upTo: limit)
+    while let duplicate = finder.next() {
+      if result.count < most { result.first.append(duplicate) }
+      result.count += 1
+    }
+    return result
+  }
+}
