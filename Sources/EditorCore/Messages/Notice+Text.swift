@@ -36,8 +36,8 @@ extension Notice {
       "Not saved: a broken file cannot be saved in another format; correct it first"
     case .brokenNotSaved(let format, let fault):
       "Not saved: \(fault), and a \(format) cannot be written with that; \(keys[.nextProblem]) goes there"
-    case .entryNotConverted(let format):
-      "Not pasted: the copied entry has no form in \(format.name)"
+    case .entryNotConverted(let format, let key):
+      "Not pasted: the copied entry \(key.map { $0 + " " } ?? "")has no form in \(format.name)"
     case .convertedEntry(let note): "Converted: \(note)"
     case .convertsWhenRead:
       "Not saved: the file is still being read; save it in another format when that is done"
@@ -172,6 +172,8 @@ extension Notice {
     case .numberCaution(let path, let caution): "\(path) \(caution); \(keys[.undo]) undoes"
     case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) undoes"
     case .cannotPasteHere: "Nothing was pasted: no value can be inserted here"
+    case .entryNotWithoutReferences:
+      "Not pasted: the entry contains itself, or is too long with copies of what it refers to; copy a part of it"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated(1): "Duplicated; \(keys[.undo]) removes the copy"

@@ -24,7 +24,8 @@ package enum Notice: Hashable, Sendable {
   case brokenNotConverted
   /// A broken file of a format that holds only whole values; the name of the format, and the fault.
   case brokenNotSaved(String, String)
-  case entryNotConverted(Format)
+  /// The key of the entry, if it has one.
+  case entryNotConverted(Format, key: String?)
   case convertedEntry(String)
   case convertsWhenRead
   case reloaded(kept: Int)
@@ -96,6 +97,8 @@ package enum Notice: Hashable, Sendable {
   /// A path, and a clause about the number there.
   case numberCaution(String, String)
   case copied(String, bytes: Int)
+  /// The copied entry has references, and would be endless or too long with copies in their place.
+  case entryNotWithoutReferences
   case copyTooLong(Int)
   case duplicated(Int)
   case pastedAs(String, insteadOf: String)

@@ -147,9 +147,17 @@ struct GetCommand: ParsableCommand {
   private func print(
     _ value: Spelling, of node: Node, in document: Document, _ output: StandardOutput
   ) throws {
+    if document.kind(of: node) == .reference,
+      let target = MeantTree(document).valueNode(of: MeantNode(writtenAs: node)), target != node,
+      let meant = document.value(of: target)
+    {
+      return try print(meant, of: target, in: document, output)
+    }
     if document.kind(of: node).isContainer, value.count <= CommandFile.largestCopy {
-      // The text without the indentation of its position in the file.
-      return try output.write(document.valueText(of: node))
+      // The text without the indentation of its position in the file, and with copies in place of references.
+      let text = document.valueText(of: node)
+      var unfolding = ReferenceUnfolding(document)
+      return try output.write(unfolding.text(text, longest: CommandFile.largestCopy) ?? text)
     }
     let tokens = document.tokens
     if tokens.longestDelimiters > 0, value.count <= CommandFile.largestCopy {

@@ -203,27 +203,29 @@ extension Editor {
       register = Register(of: file)
     }
     var room = CopyingCommands.longest - register.entries.reduce(0) { $0 + $1.text.count }
+    var unfolding = ReferenceUnfolding(file.document)
     for step in steps {
       guard !step.isOfComment, let path = file.document.path(to: step.node) else { continue }
       if edit.firstCut.isEmpty { edit.firstCut = file.pathText(path) }
       if let parent = path.dropLast().last {
         edit.commentCount += file.document.ownCommentCount(of: step.node, in: parent)
       }
-      register.entries.append(copied(path, room: &room) ?? Register.Entry(text: [], cut: step.node))
+      register.entries.append(
+        copied(path, room: &room, &unfolding) ?? Register.Entry(text: [], cut: step.node))
     }
   }
 
   /// Returns the copy of an entry; nil if it is longer than the room.
-  private func copied(_ path: NodePath, room: inout Int) -> Register.Entry? {
+  private func copied(
+    _ path: NodePath, room: inout Int, _ unfolding: inout ReferenceUnfolding
+  ) -> Register.Entry? {
     let document = file.document
     guard let node = path.last, document.value(of: node) != nil else { return nil }
     let parent = path.dropLast().last
     let length = parent.map { document.entryLength(of: node, in: $0) } ?? CopyingCommands.longest
     guard length <= room else { return nil }
     room -= length
-    return Register.Entry(
-      text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
-      value: document.valueText(of: node), meaning: file.recognition(of: path)?.meaning, cut: node)
+    return Register.entry(path, of: file, cut: node, &unfolding)
   }
 
   private mutating func copyMarked(isEntry: Bool) {
@@ -231,6 +233,7 @@ extension Editor {
     var room = CopyingCommands.longest
     var entries: [Register.Entry] = []
     var texts: [[UInt8]] = []
+    var unfolding = ReferenceUnfolding(document)
     for node in file.marks.nodes(in: document) {
       guard let path = file.marks.path(to: node, in: document),
         !file.marks.covers(path.dropLast())
@@ -240,12 +243,13 @@ extension Editor {
         texts.append(isEntry ? lines : document.grammar.layout.content(ofComment: lines))
         continue
       }
-      guard var entry = copied(path, room: &room) else {
+      guard var entry = copied(path, room: &room, &unfolding) else {
         return report(.copyTooLong(CopyingCommands.longest))
       }
       entry.cut = nil
-      let meant = document.tokens.spelledString(entry.value).map { FieldText.bytes($0.meaning) }
-      texts.append(isEntry ? entry.text : meant ?? entry.value)
+      let (text, value) = entry.independent
+      let meant = document.tokens.spelledString(value).map { FieldText.bytes($0.meaning) }
+      texts.append(isEntry ? text : meant ?? value)
       entries.append(entry)
     }
     guard !texts.isEmpty else { return report(.bulk(.noMarks)) }

@@ -63,9 +63,8 @@ enum CopyingCommands {
 
   private static func copyValue(_ editor: inout Editor) {
     if copyComment(&editor, isWhole: false) { return }
-    guard let path = entry(&editor), let node = path.last else { return }
-    remember(&editor, path)
-    let text = editor.file.document.valueText(of: node)
+    guard let path = entry(&editor) else { return }
+    let text = remember(&editor, path).value
     let meaning = editor.file.document.tokens.spelledString(text).map {
       FieldText.bytes($0.meaning)
     }
@@ -75,21 +74,18 @@ enum CopyingCommands {
   private static func copyEntry(_ editor: inout Editor) {
     if copyComment(&editor, isWhole: true) { return }
     guard let path = entry(&editor) else { return }
-    remember(&editor, path)
-    copy(&editor, editor.register.entries.first?.text ?? [], "the entry")
+    copy(&editor, remember(&editor, path).text, "the entry")
   }
 
-  private static func remember(_ editor: inout Editor, _ path: NodePath) {
-    guard let node = path.last else { return }
-    let document = editor.file.document
-    var register = Register(of: editor.file)
-    register.entries = [
-      Register.Entry(
-        text: document.entryText(of: node, in: path.dropLast().last),
-        key: document.keyBytes(of: node), value: document.valueText(of: node),
-        meaning: editor.file.recognition(of: path)?.meaning, cut: nil)
-    ]
-    editor.register = register
+  /// Puts an entry into the register and returns its texts as they mean the same in other programs.
+  private static func remember(
+    _ editor: inout Editor, _ path: NodePath
+  ) -> (text: [UInt8], value: [UInt8]) {
+    var unfolding = ReferenceUnfolding(editor.file.document)
+    let entry = Register.entry(path, of: editor.file, &unfolding)
+    editor.register = Register(of: editor.file)
+    editor.register.entries = [entry]
+    return entry.independent
   }
 
   private static func copyKey(_ editor: inout Editor) {

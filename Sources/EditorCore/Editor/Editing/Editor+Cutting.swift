@@ -72,7 +72,8 @@ extension Editor {
     let before = outline.presentChild(
       beside: Child(first), in: parent, forward: false, file.document)
     if cut.done == 0 { cut.name = file.pathText(cut.site.parent + [first]) }
-    let entries = nodes.map { copied($0, &cut) }
+    var unfolding = ReferenceUnfolding(file.document)
+    let entries = nodes.map { copied($0, &cut, &unfolding) }
     let above = cut.site.parent
     let focus = (next ?? before).map { above + [$0.node] } ?? above
     let isDone = edit { document throws(EditError) in
@@ -103,7 +104,9 @@ extension Editor {
         : .cut(cut.done, cut.name, comments: cut.commentCount))
   }
 
-  private func copied(_ node: Node, _ cut: inout CutProgress) -> Register.Entry {
+  private func copied(
+    _ node: Node, _ cut: inout CutProgress, _ unfolding: inout ReferenceUnfolding
+  ) -> Register.Entry {
     let document = file.document
     let parent = cut.site.parent.last ?? document.root
     cut.commentCount += document.ownCommentCount(of: node, in: parent)
@@ -112,10 +115,7 @@ extension Editor {
       case let length = document.entryLength(of: node, in: parent), length <= cut.room
     else { return Register.Entry(text: [], cut: node) }
     cut.room -= length
-    return Register.Entry(
-      text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
-      value: document.valueText(of: node),
-      meaning: file.recognition(of: cut.site.parent + [node])?.meaning, cut: node)
+    return Register.entry(cut.site.parent + [node], of: file, cut: node, &unfolding)
   }
 
   mutating func continuePaste(_ start: PasteProgress) {

@@ -3,8 +3,13 @@ import DocumentTree
 
 extension Editor {
   /// Returns the register with its entries in the format of the current file. Returns nil, with a message, if the format cannot
-  /// hold one of them.
+  /// hold one of them. References to values of another file become copies of these.
   mutating func registerHere() -> Register? {
+    var register = register
+    guard register.takeReferences(to: file.document, in: file.id) else {
+      report(.entryNotWithoutReferences)
+      return nil
+    }
     guard let source = register.format, source != file.format,
       !source.tokens.areTokens(of: file.format.tokens)
     else { return register }
@@ -17,7 +22,8 @@ extension Editor {
         let converted = ConvertedEntry(
           entry.text, isMember: entry.key != nil, from: source, to: format)
       else {
-        report(.entryNotConverted(format))
+        let key = entry.key.map { RowText.oneLine($0.prefix(40)) }
+        report(.entryNotConverted(format, key: key))
         return nil
       }
       result.entries[index].text = converted.text

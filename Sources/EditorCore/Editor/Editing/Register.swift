@@ -12,6 +12,21 @@ package struct Register: Sendable {
     package var meaning: Meaning?
     /// The entry itself if it was cut, for putting it back.
     var cut: Node?
+    /// The texts for another file, in which the references do not mean the same.
+    var elsewhere = Elsewhere.asHere
+
+    /// The texts as they mean the same everywhere, if there are such.
+    var independent: (text: [UInt8], value: [UInt8]) {
+      if case .copies(let text, let value) = elsewhere { (text, value) } else { (text, value) }
+    }
+  }
+
+  enum Elsewhere: Sendable, Equatable {
+    case asHere
+    /// The entry and its value with copies in place of the references.
+    case copies(text: [UInt8], value: [UInt8])
+    /// The entry cannot be without its references: it contains itself, or would be too long.
+    case none
   }
 
   package var file: FileID?
@@ -30,6 +45,44 @@ package struct Register: Sendable {
   init(of file: EditedFile) {
     self.file = file.id
     format = file.format
+  }
+
+  /// Returns the copy of an entry.
+  static func entry(
+    _ path: NodePath, of file: EditedFile, cut: Node? = nil, _ unfolding: inout ReferenceUnfolding
+  ) -> Entry {
+    guard let node = path.last else { return Entry(text: []) }
+    let document = file.document
+    var entry = Entry(
+      text: document.entryText(of: node, in: path.dropLast().last),
+      key: document.keyBytes(of: node), value: document.valueText(of: node),
+      meaning: file.recognition(of: path)?.meaning, cut: cut)
+    entry.elsewhere = elsewhere(entry, &unfolding)
+    return entry
+  }
+
+  private static func elsewhere(
+    _ entry: Entry, _ unfolding: inout ReferenceUnfolding
+  ) -> Elsewhere {
+    let longest = CopyingCommands.longest
+    guard let text = unfolding.text(entry.text, longest: longest),
+      let value = unfolding.text(entry.value, longest: longest)
+    else { return .none }
+    return text == entry.text && value == entry.value ? .asHere : .copies(text: text, value: value)
+  }
+
+  /// Makes the entries mean in a document what they meant where they were copied. Returns false if that cannot be.
+  mutating func takeReferences(to document: Document, in file: FileID) -> Bool {
+    var unfolding = ReferenceUnfolding(document)
+    for index in entries.indices where entries[index].elsewhere != .asHere {
+      let entry = entries[index]
+      // In their own file the references stay as long as they mean the same.
+      if self.file == file, Self.elsewhere(entry, &unfolding) == entry.elsewhere { continue }
+      guard case .copies(let text, let value) = entry.elsewhere else { return false }
+      entries[index].text = text
+      entries[index].value = value
+    }
+    return true
   }
 
   mutating func carry(through mapping: (Node) -> Node?, in file: FileID) {

@@ -1,0 +1,89 @@
+import ModelBasics
+
+// A text of a document may refer to values outside of it. In another document, copies of these stand for the references:
+//
+//     a: <array id="3">…</array>
+//     b: <dict>…<ref id="3"/></dict>         b elsewhere: <dict>…<array>…</array></dict>
+
+/// Makes texts of a document independent of it. For formats in which a name stands for one value in the whole document.
+package struct ReferenceUnfolding {
+  /// A text that is being copied, up to its next reference.
+  private struct Level {
+    let source: Source
+    let references: [SourceName]
+    var next = 0
+    var offset = 0
+    /// The name of the value whose text this is; empty for the outermost one.
+    let name: [UInt8]
+  }
+
+  private let document: Document
+  private var anchors: [[UInt8]: DocumentName.Position]?
+
+  package init(_ document: Document) { self.document = document }
+
+  /// Returns the text of a value or entry without references and names; the text itself if it has no references. Returns nil if the
+  /// result would be longer than `longest`, or if a value contains itself.
+  package mutating func text(_ text: [UInt8], longest: Int) -> [UInt8]? {
+    guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return text }
+    let outermost = level(text, named: [])
+    if outermost.references.isEmpty { return text }
+    var result: [UInt8] = []
+    var levels = [outermost]
+    var open = Set<[UInt8]>()
+    while var level = levels.popLast() {
+      let bytes = level.source.bytes
+      guard level.next < level.references.count else {
+        result += bytes.array(Span(level.offset, bytes.count))
+        open.remove(level.name)
+        if result.count > longest { return nil }
+        continue
+      }
+      let reference = level.references[level.next]
+      result += bytes.array(Span(level.offset, reference.offset))
+      let value = SourceValue(reference.offset, .reference)
+      guard let end = level.source.structure.end(of: value, budget: .max) else { return nil }
+      level.next += 1
+      level.offset = end
+      levels.append(level)
+      let name = bytes.array(reference.name)
+      guard let referred = self.text(ofValueNamed: name) else {
+        // It leads nowhere, here and elsewhere.
+        result += bytes.array(Span(reference.offset, end))
+        continue
+      }
+      guard open.insert(name).inserted, result.count + referred.count <= longest else { return nil }
+      levels.append(self.level(referred, named: name))
+    }
+    return document.grammar.layout.unnamed(result)
+  }
+
+  private func level(_ text: [UInt8], named name: [UInt8]) -> Level {
+    let source = Source(Bytes(text), document.grammar, as: .entry)
+    let names = source.structure.names(in: Span(0, text.count))
+    return Level(source: source, references: names.filter(\.isReference), name: name)
+  }
+
+  private mutating func text(ofValueNamed name: [UInt8]) -> [UInt8]? {
+    if anchors == nil {
+      anchors = Dictionary(
+        document.names().filter { !$0.isReference }.map { ($0.name, $0.position) }
+      ) { first, _ in first }
+    }
+    guard let anchor = anchors?[name],
+      let node = document.node(withValueAt: anchor.offset, in: anchor.source)
+    else { return nil }
+    return document.valueText(of: node)
+  }
+}
+
+extension Document {
+  /// True if a text has a reference to a value that is not in it.
+  func refersOutside(_ text: [UInt8]) -> Bool {
+    guard grammar.hasReferences else { return false }
+    let storage = Bytes(text)
+    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+    let anchors = Set(names.lazy.filter { !$0.isReference }.map { storage.array($0.name) })
+    return names.contains { $0.isReference && !anchors.contains(storage.array($0.name)) }
+  }
+}
