@@ -1,5 +1,6 @@
 import DocumentFormats
 import ModelBasics
+import ModelValues
 import Testing
 import TestSessions
 
@@ -65,6 +66,95 @@ struct SharedValueSessions {
     try session.press(keys)
     #expect(try Self.text(session) == text.replacing("&", with: values), "\(name)")
     #expect(session.editor.layers.isEmpty)
+  }
+
+  @Test("an answer for all ends with the change that it was for", arguments: ["u", "z"])
+  func undoneAnswer(keys: String) throws {
+    var session = try Self.session()
+    try session.press("j j Enter 'z' Enter e \(keys) Enter 'w' Enter")
+    try session.expectScreen(".a is stored once for 2 other entries too")
+    try session.press("h")
+    let values = "<string>w</string><string>y</string>"
+    #expect(try Self.text(session) == Self.separated.replacing("&", with: values))
+  }
+
+  /// A list with an array that is also in `.deep`, and one whose arrays have the same numbers but other values.
+  private static func twoLists(_ other: String = otherList) throws -> EditorSession {
+    let list =
+      "<dict><key>a</key><array id=\"3\"><string>one</string></array>"
+      + "<key>deep</key><dict><key>l</key><ref id=\"3\"/></dict></dict>"
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(list.utf8)))
+    var session = EditorSession(
+      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    if other.hasPrefix("<") {
+      let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(other.utf8)))
+      session.open(Array(bytes), at: "u.plist", as: .binaryPropertyList)
+    } else {
+      session.open(Array(other.utf8), at: "u.json", as: .json)
+    }
+    return session
+  }
+
+  private static let otherList =
+    "<dict><key>z</key><array id=\"3\"><string>wrong</string></array>"
+    + "<key>y</key><ref id=\"3\"/></dict>"
+
+  @Test(
+    "an entry that shares values is copied to another file with them",
+    arguments: [
+      ("a copy", "y e", "<array><string>one</string></array>"),
+      ("a cut", "d d", "<array><string>one</string></array>"),
+    ])
+  func copied(_ name: String, _ keys: String, _ value: String) throws {
+    var session = try Self.twoLists()
+    try session.press(": '.deep' Enter \(keys) Tab G p")
+    #expect(
+      try Self.text(session).contains("<key>deep</key><dict><key>l</key>\(value)</dict>"), "\(name)"
+    )
+    session = try Self.twoLists("{\"x\": 1}")
+    try session.press(": '.deep' Enter \(keys) Tab G p")
+    let json = String(decoding: session.editor.file.document.render().bytes(), as: UTF8.self)
+    #expect(json.filter { !$0.isWhitespace } == #"{"x":1,"deep":{"l":["one"]}}"#, "\(name)")
+  }
+
+  @Test("in its own file a copy shares the value, as long as that is the same")
+  func copiedHere() throws {
+    var session = try Self.twoLists()
+    try session.press(": '.deep' Enter y e G p")
+    #expect(
+      try Self.text(session).contains(
+        "<refid=\"%\"/><key>deep</key><dict><key>l</key><refid=\"%\"/></dict>"))
+    try session.press("u : '.deep' Enter y e : '.a[0]' Enter Enter 'new' Enter e G p")
+    #expect(
+      try Self.text(session).contains(
+        "<dict><key>l</key><array><string>one</string></array></dict>"))
+  }
+
+  @Test("the type of an entry that shares a value is asked for like its edit")
+  func typeOfReference() throws {
+    var session = try Self.session()
+    try session.press(": '.b' Enter t")
+    try session.expectScreen("This is the same as .a")
+  }
+
+  @Test("a document in shared data is changed here or everywhere")
+  func embedded() throws {
+    // {"a": 1, "long": "…"} has more than 64 bytes.
+    let json = "{\"a\": 1, \"long\": \"" + String(repeating: "x", count: 80) + "\"}"
+    let data = "<data id=\"1\">\(Blob(Array(json.utf8)).base64)</data>"
+    let list = "<dict><key>a</key>\(data)<key>b</key><ref id=\"1\"/></dict>"
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(list.utf8)))
+    let changed = Blob(Array(json.replacing(": 1", with: ": 2").utf8)).base64
+    for (answer, isSame) in [("h", false), ("e", true)] {
+      var session = EditorSession(
+        bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+      try session.press(": '.a' Enter Enter : '.a' Enter +")
+      try session.expectScreen(".a is stored once for 1 other entry too")
+      try session.press("\(answer) q")
+      let text = try Self.text(session)
+      #expect(text.contains(changed))
+      #expect(text.contains(Blob(Array(json.utf8)).base64) != isSame)
+    }
   }
 
   @Test("the question names the value and the number of its other entries")

@@ -69,6 +69,7 @@ extension Editor {
         ?? file.document.tokens.stringToken(for: scalars)
     }
     let root = file.document.root
+    let former = file.document.grammar.hasReferences ? file.document : nil
     do {
       if path.last?.isComment == true {
         try file.document.setComment(path, to: text)
@@ -79,6 +80,7 @@ extension Editor {
       }
       didChange(oldRoot: root, focus: path)
       report(.edited(file.focusText))
+      if let former { noteSharing(since: former) }
     } catch {
       file.externalEdit = ExternalEdit(path: path, isContent: external.isContent, text: text)
       report(.externalNotAccepted(error.clause(keymap)))

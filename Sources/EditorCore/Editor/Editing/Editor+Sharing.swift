@@ -21,6 +21,10 @@ extension Editor {
   mutating func noteSharing(since former: Document) {
     let values = file.document.sharedValues(changedSince: former)
     guard !values.isEmpty else { return }
+    if !file.changedTogether.isEmpty {
+      // An answer is for the further changes of a value, so it ends when its change was undone or reverted.
+      file.changedTogether.formIntersection(former.sharedValuesChanged().map(\.name))
+    }
     let open = values.filter { !file.changedTogether.contains($0.name) }
     guard file.document.grammar.layout.separatesValues, !open.isEmpty else {
       return report(.changedShared(SharedEdit.others(values)))
@@ -38,25 +42,25 @@ extension Editor {
   /// Asks whether the last edit of a shared value is for all of its entries, once the edit is complete.
   mutating func askAboutSharing() {
     guard let shared = sharedEdit else { return }
-    guard let value = shared.values.last,
-      shared.revision == nil || shared.revision == file.document.revision
+    // The value is in the host of the current file if that is a document in the value.
+    guard let index = index(of: shared.file), let value = shared.values.last,
+      case let revision = files[index].document.revision,
+      shared.revision == nil || shared.revision == revision
     else {
       sharedEdit = nil
       return
     }
-    // An edit of a document in the value is not interrupted.
-    guard shared.file == file.id else {
-      sharedEdit = nil
-      return report(.changedShared(shared.others))
-    }
-    let revision = file.document.revision
     sharedEdit?.revision = revision
-    guard layers.isEmpty, goal == nil, let path = file.document.path(to: value.node) else { return }
-    ask(.shared(file.pathText(path), others: shared.others, openedBy: lastKey))
+    guard layers.isEmpty, goal == nil, let path = files[index].document.path(to: value.node) else {
+      return
+    }
+    ask(.shared(files[index].pathText(path), others: shared.others, openedBy: lastKey))
   }
 
   /// Makes the last edit one of its own place: the other entries get the former value again.
-  mutating func separateShared() {
+  mutating func separateShared() { inFileOfSharedEdit { $0.separateSharedHere() } }
+
+  private mutating func separateSharedHere() {
     guard let shared = takeSharedEdit() else { return }
     let positions = file.document.positions(of: file.focus.path)
     let isDone = edit { document throws(EditError) in
@@ -65,7 +69,7 @@ extension Editor {
     }
     guard isDone else {
       let refusal = message
-      undoShared()
+      undoSharedHere()
       message = refusal
       return
     }
@@ -75,13 +79,25 @@ extension Editor {
 
   /// Keeps the last edit for all entries, and further edits of the same value until the next save.
   mutating func keepShared() {
-    guard let shared = takeSharedEdit() else { return }
-    file.changedTogether.formUnion(shared.values.map(\.name))
-    report(.changedShared(shared.others))
+    inFileOfSharedEdit { editor in
+      guard let shared = editor.takeSharedEdit() else { return }
+      editor.file.changedTogether.formUnion(shared.values.map(\.name))
+      editor.report(.changedShared(shared.others))
+    }
   }
 
   /// Takes the last edit back.
-  mutating func undoShared() {
+  mutating func undoShared() { inFileOfSharedEdit { $0.undoSharedHere() } }
+
+  private mutating func inFileOfSharedEdit(_ body: (inout Editor) -> Void) {
+    guard let shared = sharedEdit, let index = index(of: shared.file) else { return }
+    let shown = currentIndex
+    currentIndex = index
+    body(&self)
+    currentIndex = shown
+  }
+
+  private mutating func undoSharedHere() {
     sharedEdit = nil
     let root = file.document.root
     let focus = file.document.undo()

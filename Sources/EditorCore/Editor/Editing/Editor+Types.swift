@@ -3,6 +3,7 @@ import DocumentTree
 extension Editor {
   mutating func openTypes() {
     guard let path = focusedEntry(excludingRoot: false), file.focus.isNode else { return }
+    if file.focusedKind == .reference { return askAboutReference() }
     layers.append(TypeList(of: path, in: file, context: readings))
   }
 
