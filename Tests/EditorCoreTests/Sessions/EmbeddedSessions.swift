@@ -58,6 +58,15 @@ struct EmbeddedSessions {
     try session.expectOnDisk(Self.file("eyJhIjogMywgImIiOiAieCJ9"), at: "t.plist")
   }
 
+  @Test("the document stays open when another program changes another value")
+  func reloadedHost() throws {
+    var session = try Self.session()
+    session.change(Self.file.replacing("kept", with: "other"), at: "t.plist")
+    try session.press(": '.a' Enter + ^S")
+    try session.expectOnDisk(
+      Self.file(Self.two).replacing("kept", with: "other"), at: "t.plist")
+  }
+
   @Test("an edit two documents deep is saved with the file around both")
   func nested() throws {
     func list(_ content: String) -> String {

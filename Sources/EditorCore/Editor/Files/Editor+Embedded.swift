@@ -32,7 +32,8 @@ extension Editor {
     opened.carrier = carried.carrier
     var embedded = EditedFile(id, opened, height: max(1, layout.outlineRows))
     embedded.host = HostValue(
-      file: file.id, path: path, bytes: data.bytes, revision: embedded.document.revision,
+      file: file.id, path: path, named: file.document.path(of: path), bytes: data.bytes,
+      revision: embedded.document.revision,
       hostRevision: file.document.revision)
     add(embedded, makeCurrent: true)
     startIndexingIfNeeded()
@@ -66,6 +67,7 @@ extension Editor {
       return
     }
     host.path = path
+    host.named = files[hostIndex].document.path(of: path)
     host.refusal = nil
     guard data.bytes != host.bytes else { return }
     host.bytes = data.bytes
@@ -80,11 +82,23 @@ extension Editor {
   private func value(
     of host: HostValue, in file: EditedFile
   ) -> (path: NodePath, recognition: Recognition, data: StoredData)? {
-    guard let node = host.path.last, let path = file.document.path(to: node),
-      let recognition = file.recognition(of: path),
-      let data = StoredData(recognition, of: node, in: file.document)
+    guard let node = host.path.last else { return nil }
+    func value(
+      at path: NodePath
+    ) -> (path: NodePath, recognition: Recognition, data: StoredData)? {
+      guard let node = path.last, let recognition = file.recognition(of: path),
+        let data = StoredData(recognition, of: node, in: file.document)
+      else { return nil }
+      return (path, recognition, data)
+    }
+    if let path = file.document.path(to: node) { return value(at: path) }
+    // In another text of the file, it is the value with the same path and the same bytes; a key alone names it too.
+    guard case .success(let path) = file.document.resolve(host.named, strict: true),
+      let found = value(at: path),
+      found.data.bytes == host.bytes
+        || host.named.segments.allSatisfy({ if case .key = $0 { true } else { false } })
     else { return nil }
-    return (path, recognition, data)
+    return found
   }
 
   private mutating func putIntoHost(_ index: Int, _ hostIndex: Int) {
@@ -137,6 +151,7 @@ extension Editor {
     for index in files.indices {
       guard var host = files[index].host, host.file == id else { continue }
       host.path = host.path.compactMap(carry)
+      host.named = files[hostIndex].document.path(of: host.path)
       host.hostRevision = files[hostIndex].document.revision
       if host.refusal == nil {
         let document = files[index].document
