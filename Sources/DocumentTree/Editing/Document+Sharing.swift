@@ -25,6 +25,11 @@ extension Document {
     return sharedValues(changedSince: former, in: edit.deltas.map(\.node))
   }
 
+  /// True if the value of a node is also that of other entries. O(document).
+  package func isShared(_ node: Node) -> Bool {
+    grammar.hasReferences && (kind(of: node) == .reference || SharedValues(of: self).contains(node))
+  }
+
   /// Returns the shared values in which something differs from the base. O(document).
   package func sharedValuesChanged() -> [SharedValue] {
     guard grammar.hasReferences, hasAnyChanges else { return [] }
@@ -109,6 +114,20 @@ extension Document {
     }
     return separated
   }
+}
+
+/// The values to which references of a document lead.
+package struct SharedValues {
+  private let document: Document
+  private let counts: [DocumentName.Position: Int]
+
+  /// O(document).
+  package init(of document: Document) {
+    self.document = document
+    counts = document.referenceMeanings().counts
+  }
+
+  package func contains(_ node: Node) -> Bool { counts[document.anchorPosition(of: node)] != nil }
 }
 
 extension [DocumentName] {

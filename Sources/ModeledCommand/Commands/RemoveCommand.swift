@@ -36,9 +36,9 @@ struct RemoveCommand: ParsableCommand {
         }
       case .matches(let query):
         count = try file.editMatches { file in
-          let matches = try file.outermostMatches(of: query)
-          try file.document.removeAll(matches)
-          return matches.count
+          let layers = try file.outermostMatches(of: query)
+          for matches in layers { try file.document.removeAll(matches) }
+          return layers.joined().count
         }
       }
     }

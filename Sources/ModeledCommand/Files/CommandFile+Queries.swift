@@ -18,9 +18,11 @@ extension CommandFile {
     if !isFound { throw CommandFailure(.noMatch(query), in: name) }
   }
 
-  /// Returns the nodes of the values that a query selects, in the order of the file, without those inside another. The file must
-  /// be indexed.
-  func outermostMatches(of query: Query) throws(CommandFailure) -> [NodePath] {
+  /// Returns the nodes of the values that a query selects, in the order of the file, without those that go with an outer one. The file
+  /// must be indexed.
+  ///
+  /// A match in a shared value that is itself inside a match stays in the file: such inner ones come first, as edits of their own.
+  func outermostMatches(of query: Query) throws(CommandFailure) -> [[NodePath]] {
     var search = QuerySearch(query)
     var found: [NodePath] = []
     while case .match(let match) = search.next(in: document) {
@@ -29,10 +31,28 @@ extension CommandFile {
         throw CommandFailure(.inParts(document.path(of: part)), in: name)
       }
       found.append(path)
-      search.skipInside()
+      if !document.grammar.hasReferences { search.skipInside() }
     }
     if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
-    return found
+    return document.grammar.hasReferences ? layers(of: found) : [found]
+  }
+
+  private func layers(of found: [NodePath]) -> [[NodePath]] {
+    let shared = SharedValues(of: document)
+    var layers: [[NodePath]] = []
+    var around: [NodePath] = []
+    for path in found {
+      while let outer = around.last, !path.starts(with: outer) { around.removeLast() }
+      if let outer = around.last,
+        !path[(outer.count - 1)..<(path.count - 1)].contains(where: shared.contains)
+      {
+        continue
+      }
+      if layers.count == around.count { layers.append([]) }
+      layers[around.count].append(path)
+      around.append(path)
+    }
+    return layers.reversed()
   }
 
   /// Makes several edits as one, which costs less than one after the other.

@@ -34,12 +34,21 @@ extension CommandFile {
     for value in values {
       if let path = document.path(to: value.node) { noteSeparation(of: path) }
     }
+    for path in paths {
+      // A whole value that was replaced is none of those.
+      guard case .success(let nodes) = separated.resolve(path, strict: true), let node = nodes.last,
+        separated.isShared(node), document.isPresent(nodes),
+        document.valueText(of: node) != separated.valueText(of: node)
+      else { continue }
+      noteSeparation(of: nodes)
+    }
     if !values.isEmpty { try document.separate(values, since: former) }
     return result
   }
 
   private mutating func noteSeparation(of path: NodePath) {
-    separationNotes.append(CommandFile.message(separated: document.path(of: path)))
+    let note = CommandFile.message(separated: document.path(of: path))
+    if !separationNotes.contains(note) { separationNotes.append(note) }
   }
 
   /// Makes an edit of the values that a query selects.
