@@ -63,20 +63,21 @@ def make(path, length):
         file.write("\t</array>\n</dict>\n</plist>\n")
 
 
-def processor_time(command):
-    """The median of the seconds of processor time that a command takes."""
-    times = []
+def processor_times(commands):
+    """The medians of the seconds of processor time that commands take, in turn, as the speed of a shared machine changes."""
+    times = [[] for _ in commands]
     for _ in range(RUNS):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return statistics.median(times)
+        for taken, command in zip(times, commands):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return [statistics.median(taken) for taken in times]
 
 
 def compare(name, binary, foundation, path):
     """Print the times of one file."""
-    ours, theirs = processor_time([binary, "check", path]), processor_time([foundation, path])
+    ours, theirs = processor_times([[binary, "check", path], [foundation, path]])
     begin = time.process_time()
     with open(path, "rb") as file:
         plistlib.load(file)
