@@ -36,24 +36,34 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
+    var lostReferences = 0
     let paths = [path, destination, before, after].compactMap { $0 }
     try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: paths) {
       file in
       let nodes = try file.nodes(at: path)
-      guard nodes.count > 1 else { throw EditError.isRoot }
+      guard nodes.count > 1, let node = nodes.last else { throw EditError.isRoot }
+      let references = file.document.references(to: nodes).filter { !$0.path.contains(node) }.count
+      let key = file.document.keyBytes(of: nodes)
+      defer { if file.document.keyBytes(of: node) != key { lostReferences = references } }
       if let destination {
         try move(nodes, to: destination, in: &file)
       } else if let neighbor = before ?? after {
         let target = try file.nodes(at: neighbor)
-        guard target.count > 1, let node = target.last else { throw EditError.isRoot }
+        guard target.count > 1, let sibling = target.last else { throw EditError.isRoot }
         let parent = Array(target.dropLast())
-        if parent != Array(nodes.dropLast()), let key = file.document.keyBytes(of: nodes) {
-          try file.requireFree(key, in: parent, except: nil)
+        if parent != Array(nodes.dropLast()) {
+          if let key {
+            try file.requireFree(key, in: parent, except: nil)
+          } else if let container = parent.last, file.document.kind(of: container) == .object {
+            throw CommandFailure(
+              .elementNeedsKey(path, in: file.document.path(of: parent)), in: file.name)
+          }
         }
         try file.document.move(
-          nodes, into: parent, at: before == nil ? .after(Child(node)) : .before(Child(node)))
+          nodes, into: parent, at: before == nil ? .after(Child(sibling)) : .before(Child(sibling)))
       }
     }
+    StandardError.write(lostReferences: lostReferences, to: path, in: file)
   }
 
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {

@@ -144,15 +144,22 @@ extension SetCommand {
       notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
     guard isNumber else { return notes }
-    let name = tokens.name(of: .number, token)
-    if let old, document.formatGrammar.kind(ofValueIn: Bytes(old)) == .number,
-      case let former = tokens.name(of: .number, old), former != name
-    {
-      notes.append(.changedNumber(former, name))
-    }
+    if let changed = changedNumber(token, old, in: document) { notes.append(changed) }
     let typed = value.utf8.filter { $0 > 0x20 }
     if let caution = tokens.caution(about: token, typed: typed) { notes.append(.typed(caution)) }
     return notes
+  }
+
+  /// Returns a remark if a token is another kind of number than the old one.
+  func changedNumber(_ token: [UInt8]?, _ old: [UInt8]?, in document: Document) -> ChangeNote? {
+    let grammar = document.formatGrammar
+    guard let token, let old, grammar.kind(ofValueIn: Bytes(token)) == .number,
+      grammar.kind(ofValueIn: Bytes(old)) == .number
+    else { return nil }
+    let (former, name) = (
+      document.tokens.name(of: .number, old), document.tokens.name(of: .number, token)
+    )
+    return former == name ? nil : .changedNumber(former, name)
   }
 
   /// Returns true if VALUE would be decoded as data, although it may have been meant as text: the letters of many words are those of

@@ -86,14 +86,16 @@ struct SetCommand: ParsableCommand {
 
   /// Changes all values that a query selects.
   private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
-    let matches = try file.outermostMatches(of: query)
+    let layers = try file.outermostMatches(of: query).map { stored($0, in: file.document) }
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
-    try file.makeOneEdit { file in
-      for nodes in matches {
-        let made = try file.updatingNames(dependingOn: nodes, comments) { file in
-          try replace(nodes, with: data, in: &file)
+    for matches in layers {
+      try file.makeOneEdit { file in
+        for nodes in matches {
+          let made = try file.updatingNames(dependingOn: nodes, comments) { file in
+            try replace(nodes, with: data, in: &file)
+          }
+          if !made.isEmpty { notes.append((nodes, made)) }
         }
-        if !made.isEmpty { notes.append((nodes, made)) }
       }
     }
     let hidden = notes.count - Self.mostNotes
@@ -104,8 +106,22 @@ struct SetCommand: ParsableCommand {
     if hidden > 0 {
       StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
     }
-    let count = MatchCount(edit: .changed, found: matches.count, changed: changed, dryRun.isDryRun)
+    let count = MatchCount(
+      edit: .changed, found: layers.joined().count, changed: changed, dryRun.isDryRun)
     StandardError.write("modeled: \(file.name): \(count.message)")
+  }
+
+  /// Returns the matches, with the value instead of several entries for which it is stored once.
+  private func stored(_ found: [NodePath], in document: Document) -> [NodePath] {
+    guard document.grammar.layout.separatesValues else { return found }
+    let tree = MeantTree(document)
+    var seen = Set<Node>()
+    return found.compactMap { path in
+      guard let named = path.last,
+        let node = tree.valueNode(of: MeantNode(writtenAs: named)), seen.insert(node).inserted
+      else { return nil }
+      return node == named ? path : document.path(to: node)
+    }
   }
 
   /// The number of values whose remarks are printed.
@@ -176,10 +192,12 @@ struct SetCommand: ParsableCommand {
     {
       switch conversion(of: old) {
       case .success(let (written, notes)):
+        let former = file.document.value(of: node)?.array
         try file.document.transact(focus: nodes) { document throws(EditError) in
           try document.write(written, over: old, at: nodes)
         }
-        return notes
+        let number = changedNumber(file.document.value(of: node)?.array, former, in: file.document)
+        return notes + [number].compactMap { $0 }
       case .failure(let failure):
         let isString = file.document.kind(of: node) == .string
         if isString, old.meaning.kind.refusesOtherText {
@@ -203,6 +221,7 @@ struct SetCommand: ParsableCommand {
       old == .reference && file.document.grammar.layout.separatesValues
       ? file.document.pathOfValue(meantBy: nodes)?.last : nil
     let oldNoun = file.document.noun(of: shared ?? node)
+    let oldName = file.document.kindName(of: shared ?? node)
     let intended =
       isBroken ? kind(ofBroken: node, in: file.document) : file.document.kind(of: shared ?? node)
     if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
@@ -237,6 +256,10 @@ struct SetCommand: ParsableCommand {
       if type == nil, intended != new, intended.isKeptFromText || isBroken && intended == .string {
         notes.append(
           .changedKind(isBroken ? intended.noun : oldNoun, file.document.noun(of: node)))
+      } else if intended.isContainer, case let newName = file.document.kindName(of: node),
+        newName != oldName
+      {
+        notes.append(.changedKind(oldName.withArticle, newName.withArticle))
       }
       notes += valueNotes(token, replacing: formerToken, in: file.document)
       if hadComments || losesComments(formerToken, token, in: file.document) {

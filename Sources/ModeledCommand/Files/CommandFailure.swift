@@ -46,6 +46,8 @@ struct CommandFailure: Error {
     case beyondEnd(Path, count: Int)
     /// The file writes the object at the path in several parts.
     case inParts(Path)
+    /// An element would be put beside entries with keys.
+    case elementNeedsKey(Path, in: Path)
     /// Another entry has the new path already.
     case taken(Path)
     case refused(EditError)
@@ -103,7 +105,8 @@ struct CommandFailure: Error {
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,
       .noParent, .ambiguous,
-      .notAContainer, .wrongContainer, .beyondEnd, .inParts, .taken, .refused, .notConverted,
+      .notAContainer, .wrongContainer, .beyondEnd, .inParts, .elementNeedsKey, .taken, .refused,
+      .notConverted,
       .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .sharesObjects, .checkFailed,
       .notEncodable,
       .notSavedByEditor, .notInJSON, .notConvertible, .tooManyValues, .wouldLose, .exists:

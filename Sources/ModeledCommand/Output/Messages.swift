@@ -93,6 +93,9 @@ extension CommandFailure.Reason {
         "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the position after the last"
     case .inParts(let path):
       return "\(path) is written in several parts; name one of its entries"
+    case .elementNeedsKey(let path, let parent):
+      return
+        "not changed: \(path) has no key, and the entries of \(parent) have; give the path after the move: \(parent.entry(".key"))"
     case .taken(let path):
       return "not changed: \(path) exists already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.message)"
@@ -106,7 +109,7 @@ extension CommandFailure.Reason {
       return "\(path) not changed: it is \(noun), and “\(text)” is \(kind.refusal(of: text)); "
         + Self.anyText
     case .notData(let path):
-      return "\(path) not changed: the old value is not data; \(Self.anyText)"
+      return "\(path) not changed: the old value has entries; remove it first, then set \(path)"
     case .oldStringTooLong(let path):
       return "\(path) not changed: the old string is longer than 16 MiB; remove it first"
     case .wouldReplace(let path, let noun):

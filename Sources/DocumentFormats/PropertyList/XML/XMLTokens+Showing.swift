@@ -48,12 +48,12 @@ extension XMLTokens {
     }
     if kind == .data { return content.filter { !XMLScalar.isSpace($0) } }
     if kind == .invalid { return readable(Array(content)) }
-    guard kind == .string else { return Array(XMLScalar.trimmed(Array(content))) }
+    guard kind == .string else { return Array(XMLScalar.trimmed(readable(Array(content)))) }
     let quote: [UInt8] = [UInt8(ascii: "\"")]
     return quote + readable(Array(content)) + quote
   }
 
-  /// Returns the text of a string without references and CDATA delimiters. References to control characters stay, and so does what
+  /// Returns the text of a string without references, CDATA delimiters and comments. References to control characters stay, and so does what
   /// follows a fault, such as a reference that is cut.
   private func readable(_ content: [UInt8]) -> [UInt8] {
     let storage = Bytes(content)
@@ -69,7 +69,7 @@ extension XMLTokens {
         bytes += isControl ? Array(content[span.start..<span.end]) : Array(String(scalar).utf8)
       case .entity(_, let characters): bytes += characters
       case .section(_, let inside): bytes += content[inside.start..<inside.end]
-      case .comment(let span): bytes += content[span.start..<span.end]
+      case .comment: break
       }
     }
     return fault.map { bytes + storage.array(Span($0.1, storage.count)) } ?? bytes
@@ -78,13 +78,14 @@ extension XMLTokens {
   // MARK: - Names of kinds
 
   func name(of kind: NodeKind, _ token: [UInt8]) -> String {
-    guard kind == .object || kind == .number else { return kind.displayName }
+    guard kind == .object || kind == .array || kind == .number else { return kind.displayName }
     let storage = Bytes(token)
     let text = XMLText(storage, dialect)
     guard let tag = text.tag(at: 0), let element = tag.element else { return kind.displayName }
     return switch element {
     case .integer: "integer"
     case .real: "real"
+    case .set: "set"
     case .dict: text.attribute("class", of: tag) == nil ? "dictionary" : kind.displayName
     default: kind.displayName
     }
