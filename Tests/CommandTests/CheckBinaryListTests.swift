@@ -15,4 +15,13 @@ import Testing
       outcome.output == "t: .[1]: warning: U+D800 is half of a surrogate pair and not a character\n"
     )
   }
+
+  @Test("a set that becomes an array is said to")
+  func setBecomesArray() throws {
+    let list = Bytes(Array("<dict><key>s</key><set><integer>1</integer></set></dict>".utf8))
+    let program = try Program()
+    try program.write(Array(try Format.binaryPropertyList.newCarrier.file(with: list)), to: "t")
+    let outcome = try program.run(["set", "t", ".s", "[1, 2]"])
+    #expect(outcome.errors == "modeled: t: .s was a set and is an array now\n")
+  }
 }

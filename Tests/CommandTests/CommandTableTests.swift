@@ -105,6 +105,11 @@ import Testing
       CommandRow("move", "f.json", ".[1]", ".[1]", on: "[0, 1, 2]"),
       CommandRow("move", "f.json", "/1", "/-", on: "[0, 1, 2]", after: "[0, 2, 1]"),
       CommandRow(
+        "move", "f.json", ".l[0]", "--before", ".d.a", on: #"{"l": [1], "d": {"a": 1}}"#,
+        errors:
+          "modeled: f.json: not changed: .l[0] has no key, and the entries of .d have; give the path after the move: .d.key",
+        code: 1),
+      CommandRow(
         "move", "f.json", ".a", ".b.a", on: #"{"a": 1, "b": {"c": 2}}"#,
         after: #"{"b": {"c": 2, "a": 1}}"#),
       CommandRow(

@@ -50,7 +50,7 @@ import Testing
     "the duplicate keys of a long file are found, and those before a fault",
     arguments: [
       (#""end": 1"#, nil),
-      (#""end" 1, "end": 2, "end": 3"#, "30004:6: error: a colon is missing after \"end\""),
+      (#""end" 1, "end": 2, "end": 3"#, "30003:6: error: a colon is missing after \"end\""),
     ])
   func duplicateKeys(_ tail: String, _ fault: String?) throws {
     let program = try Program(files: [

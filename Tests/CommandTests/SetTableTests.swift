@@ -154,6 +154,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".c", "tomoto", "--type", "string",
         on: #"{"c": {"r": 1, "g": 0, "b": 0}}"#,
+        errors: "modeled: f.json: .c was an object and is a string now",
         after: #"{"c": "tomoto"}"#),
       // A change to a wider notation is reported; more digits or another unit are the same notation.
       CommandRow(
@@ -200,7 +201,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".d", "00", "--type", "hex", on: #"{"d": {"a": 1}}"#,
         errors:
-          "modeled: f.json: .d not changed: the old value is not data; --type string accepts any text",
+          "modeled: f.json: .d not changed: the old value has entries; remove it first, then set .d",
         code: 1),
       CommandRow(
         "set", "f.json", ".d", "none", "--type", "file", on: "{}",

@@ -257,8 +257,9 @@ struct SetCommand: ParsableCommand {
         notes.append(
           .changedKind(isBroken ? intended.noun : oldNoun, file.document.noun(of: node)))
       } else if intended.isContainer, case let newName = file.document.kindName(of: node),
-        newName != oldName
+        newName != oldName, new == intended || type != .json
       {
+        // Type json says that the value may become any other.
         notes.append(.changedKind(oldName.withArticle, newName.withArticle))
       }
       notes += valueNotes(token, replacing: formerToken, in: file.document)
