@@ -13,6 +13,11 @@ import Testing
     "<dict><key>c</key><dict id=\"1\"><key>a</key><integer>1</integer></dict>"
     + "<key>l</key><array><ref id=\"1\"/><ref id=\"1\"/><string>x</string></array></dict>"
 
+  /// `.b` is the same array as `.a[0]`.
+  private static let inner =
+    "<dict><key>a</key><array><array id=\"1\"><integer>1</integer></array></array>"
+    + "<key>b</key><ref id=\"1\"/></dict>"
+
   @Test(
     "an edit of the matches of a query is for all entries that have the value",
     arguments: [
@@ -23,6 +28,11 @@ import Testing
       ),
       (listed, ["set", "t", "$.l[0]", "{}"], #"{"c":{},"l":[{},{},"x"]}"#, "1 value changed"),
       (listed, ["set", "t", "$.l[0:2]", "{}"], #"{"c":{},"l":[{},{},"x"]}"#, "1 value changed"),
+      (
+        inner, ["set", "t", "$[*]", "\"new\"", "--type", "json"], #"{"a":"new","b":"new"}"#,
+        "2 values changed"
+      ),
+      (inner, ["remove", "t", "$..[*][*]"], #"{"a":[],"b":[]}"#, "2 entries removed"),
       (listed, ["remove", "t", "$.l[0]"], #"{"c":{"a":1},"l":[{"a":1},"x"]}"#, "1 entry removed"),
     ] as [(String, [String], String, String)])
   func edit(_ text: String, _ arguments: [String], _ values: String, _ count: String) throws {

@@ -156,7 +156,7 @@ extension Document {
   func names() -> [DocumentName] { names(in: root) }
 
   /// Returns the anchors and references in a node.
-  private func names(in top: Node) -> [DocumentName] {
+  func names(in top: Node) -> [DocumentName] {
     enum Task {
       case value(Node)
       case span(SourceID, Span, owner: Node?)

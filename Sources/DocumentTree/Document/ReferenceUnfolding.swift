@@ -22,12 +22,11 @@ package struct ReferenceUnfolding {
 
   package init(_ document: Document) { self.document = document }
 
-  /// Returns the text of a value or entry without references and names; the text itself if it has no references. Returns nil if the
-  /// result would be longer than `longest`, or if a value contains itself.
+  /// Returns the text of a value or entry without references and names. Returns nil if the result would be longer than `longest`, or if a value contains itself.
   package mutating func text(_ text: [UInt8], longest: Int) -> [UInt8]? {
     guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return text }
     let outermost = level(text, named: [])
-    if outermost.references.isEmpty { return text }
+    if outermost.references.isEmpty { return document.grammar.layout.unnamed(text) }
     var result: [UInt8] = []
     var levels = [outermost]
     var open = Set<[UInt8]>()
@@ -74,16 +73,5 @@ package struct ReferenceUnfolding {
       let node = document.node(withValueAt: anchor.offset, in: anchor.source)
     else { return nil }
     return document.valueText(of: node)
-  }
-}
-
-extension Document {
-  /// True if a text has a reference to a value that is not in it.
-  func refersOutside(_ text: [UInt8]) -> Bool {
-    guard grammar.hasReferences else { return false }
-    let storage = Bytes(text)
-    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
-    let anchors = Set(names.lazy.filter { !$0.isReference }.map { storage.array($0.name) })
-    return names.contains { $0.isReference && !anchors.contains(storage.array($0.name)) }
   }
 }

@@ -103,6 +103,21 @@ extension Document {
       path, text: fitted(reindented(text), into: path.dropLast().last, over: node))
   }
 
+  /// Throws if a text in place of a value has the name of a value that stays: it would be there twice.
+  func requireOwnNames(_ text: [UInt8], replacing node: Node) throws(EditError) {
+    guard grammar.hasReferences, grammar.layout.movesAnchors else { return }
+    let own = Set(anchorNames(in: text))
+    guard !own.isEmpty else { return }
+    let replaced = Set(names(in: node).map(\.position))
+    let twin = names().first {
+      !$0.isReference && own.contains($0.name) && !replaced.contains($0.position)
+    }
+    guard let twin else { return }
+    let name = String(decoding: twin.name, as: UTF8.self)
+    let change = ReferenceChange(name: name, meaning: .other)
+    throw .refused(grammar.layout.refusal(of: change) ?? "")
+  }
+
   /// Returns the first anchor of which there are two, one of them a former one.
   private func firstTwins(
     _ former: [[UInt8]: DocumentName.Position], except names: Set<[UInt8]>

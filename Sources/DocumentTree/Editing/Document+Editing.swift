@@ -6,6 +6,7 @@ extension Document {
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     guard let node = path.last else { throw .notFound }
     let text = annotated(text, like: node)
+    try requireOwnNames(text, replacing: node)
     try setExactValue(path, text: keepsSharedNames ? named(text, like: node) : text)
   }
 

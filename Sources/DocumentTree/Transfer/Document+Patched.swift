@@ -8,6 +8,7 @@ extension Document {
   /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
   /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
+    let patch = meant(patch)
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
@@ -34,6 +35,20 @@ extension Document {
     guard made == nil else { return outcome }
     // The edits were only refused as a whole.
     return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
+  }
+
+  /// Returns a patch whose texts mean here what they meant where it was made: a name may stand for another value here.
+  private func meant(_ patch: Patch) -> Patch {
+    var patch = patch
+    var unfolding = ReferenceUnfolding(self)
+    for index in patch.entries.indices {
+      guard let independent = patch.entries[index].independent,
+        let text = patch.entries[index].edit.valueText,
+        unfolding.text(text, longest: .max) != independent
+      else { continue }
+      patch.entries[index].edit.valueText = independent
+    }
+    return patch
   }
 
   // MARK: - Resolving
@@ -209,6 +224,24 @@ extension Document {
 }
 
 extension Patch.Edit {
+  /// The text of a value or entry.
+  var valueText: [UInt8]? {
+    get {
+      switch self {
+      case .set(let text), .put(let text, _, _): text
+      case .rename, .remove, .removeInto, .move, .comment: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .set: self = .set(text: newValue)
+      case .put(_, let key, let point): self = .put(entry: newValue, key: key, point)
+      case .rename, .remove, .removeInto, .move, .comment: break
+      }
+    }
+  }
+
   fileprivate var isMove: Bool { if case .move = self { true } else { false } }
 
   fileprivate var leavesKey: Bool {

@@ -16,9 +16,6 @@ extension Document {
     var whole: NodePath?
     var wholeEntry = 0
     var isWholeEntry = false
-    // The other text may have other values under the same names.
-    var unfolding = ReferenceUnfolding(self)
-    func independent(_ text: [UInt8]) -> [UInt8] { unfolding.text(text, longest: .max) ?? text }
     for change in changes {
       guard let node = change.node else { continue }
       let path = change.path
@@ -53,8 +50,7 @@ extension Document {
         let hasDelimiters =
           !value.kind.isContainer
           || self[value.source].structure.contentStart(of: value.value) > value.offset
-        let replacement = hasDelimiters ? text : grammar.layout.value(withEntries: text)
-        add(own, .set(text: independent(replacement)))
+        add(own, .set(text: hasDelimiters ? text : grammar.layout.value(withEntries: text)))
         whole = path
         isWholeEntry = false
         wholeEntry = patch.entries.count - 1
@@ -65,12 +61,19 @@ extension Document {
         let key = node.isMember || container.kind != .object ? nil : key(of: node)?.array
         add(own, .move(into: container, patchPoint(of: node, in: path[path.count - 2]), key: key))
       case .added, .moved:
-        let (container, edit, shown) = putting(path, independent)
+        let (container, edit, shown) = putting(path)
         add(container, edit, shown)
         whole = path
         isWholeEntry = true
         wholeEntry = patch.entries.count - 1
       }
+    }
+    var unfolding = ReferenceUnfolding(self)
+    for index in patch.entries.indices {
+      guard let text = patch.entries[index].edit.valueText,
+        let independent = unfolding.text(text, longest: .max), independent != text
+      else { continue }
+      patch.entries[index].independent = independent
     }
     return patch
   }
@@ -90,16 +93,14 @@ extension Document {
   }
 
   /// Returns the base path, edit and shown path that insert the last node of a path, which is not in the base.
-  private func putting(
-    _ path: NodePath, _ independent: ([UInt8]) -> [UInt8]
-  ) -> (BasePath?, Patch.Edit, Path?) {
+  private func putting(_ path: NodePath) -> (BasePath?, Patch.Edit, Path?) {
     let parent = path.count > 1 ? path[path.count - 2] : root
     guard let node = path.last else { return (nil, .remove, nil) }
     let container = basePath(of: parent)
     let isMember = (container?.kind ?? kind(of: parent)) == .object
     let key = isMember ? keyBytes(of: node) : nil
     let hasDuplicateKey = key.map { hasKey($0, in: parent, excluding: node) } ?? false
-    let text = independent(render(entry: node, in: parent, asMember: isMember).bytes())
+    let text = render(entry: node, in: parent, asMember: isMember).bytes()
     return (
       container,
       .put(entry: text, key: hasDuplicateKey ? nil : key, patchPoint(of: node, in: parent)),

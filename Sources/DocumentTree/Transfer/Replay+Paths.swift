@@ -31,7 +31,7 @@ extension Replay {
   private mutating func set(
     _ name: JournalNode, to value: JournalNode?, in document: inout Document
   ) throws(EditError) {
-    let content = try value.map { value throws(EditError) in try independent(value) }
+    let content = try value.map { value throws(EditError) in try known(value) }
     if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.target {
       // Removed in the file, but edited here: the member is inserted again.
       let entry = document.grammar.layout.entry(
@@ -55,12 +55,6 @@ extension Replay {
     noteTouched(name, document)
   }
 
-  /// Returns the node of a text that means the same in this document.
-  private func independent(_ name: JournalNode) throws(EditError) -> Node {
-    if foreignSources.contains(name.source) { throw .notFound }
-    return try known(name)
-  }
-
   private mutating func detach(
     _ name: JournalNode, _ isMoving: Bool, in document: inout Document
   ) throws(EditError) {
@@ -82,7 +76,7 @@ extension Replay {
     _ name: JournalNode, _ position: Position, mayReplace: Bool, _ isMoving: Bool,
     in document: inout Document
   ) throws(EditError) {
-    let node = try independent(name)
+    let node = try known(name)
     guard let container = self.node(position.parent) ?? targets[position.parent]?.likely,
       let path = document.path(to: container), document.isPresent(path),
       document.kind(of: container).isContainer, !path.contains(node)

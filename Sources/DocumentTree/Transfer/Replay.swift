@@ -29,8 +29,6 @@ struct Replay {
   var touched = Set<JournalNode>()
   /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
-  /// Texts with references to values of the file that was edited. In another file the names may stand for other values.
-  var foreignSources = Set<Int>()
   private let base: Bytes
   /// True if offsets of the base are right, also in a replay by path.
   private let isSameBase: Bool
@@ -156,9 +154,6 @@ struct Replay {
       case .formerDocument: document.addExcerpt(bytes, as: .document)
       }
     sources[source.number] = (id, bytes.count)
-    if !isSameBase, source.role == .text, document.refersOutside(bytes) {
-      foreignSources.insert(source.number)
-    }
   }
 
   private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {

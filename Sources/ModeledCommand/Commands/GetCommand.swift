@@ -58,7 +58,7 @@ struct GetCommand: ParsableCommand {
       try output.write(bytes)
       return try output.flush()
     }
-    if raw, file.document.kind(of: node).isContainer {
+    if raw, file.document.kind(of: node).isContainer, !file.document.grammar.hasReferences {
       try write(value, output)
       return try output.flush()
     }

@@ -86,7 +86,7 @@ struct SetCommand: ParsableCommand {
 
   /// Changes all values that a query selects.
   private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
-    let layers = try file.outermostMatches(of: query).map { stored($0, in: file.document) }
+    let layers = try file.outermostMatches(of: query, stored: true)
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     for matches in layers {
       try file.makeOneEdit { file in
@@ -106,22 +106,13 @@ struct SetCommand: ParsableCommand {
     if hidden > 0 {
       StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
     }
-    let count = MatchCount(
-      edit: .changed, found: layers.joined().count, changed: changed, dryRun.isDryRun)
+    let matches = layers.joined().count
+    // An entry that gets the value of another one is a change of the text, but no match.
+    let count =
+      file.document.grammar.hasReferences && changed > 0
+      ? MatchCount(edit: .changed, found: matches, changed: matches, dryRun.isDryRun)
+      : MatchCount(edit: .changed, found: matches, changed: changed, dryRun.isDryRun)
     StandardError.write("modeled: \(file.name): \(count.message)")
-  }
-
-  /// Returns the matches, with the value instead of several entries for which it is stored once.
-  private func stored(_ found: [NodePath], in document: Document) -> [NodePath] {
-    guard document.grammar.layout.separatesValues else { return found }
-    let tree = MeantTree(document)
-    var seen = Set<Node>()
-    return found.compactMap { path in
-      guard let named = path.last,
-        let node = tree.valueNode(of: MeantNode(writtenAs: named)), seen.insert(node).inserted
-      else { return nil }
-      return node == named ? path : document.path(to: node)
-    }
   }
 
   /// The number of values whose remarks are printed.

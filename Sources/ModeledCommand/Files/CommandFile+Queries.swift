@@ -22,7 +22,11 @@ extension CommandFile {
   /// must be indexed.
   ///
   /// A match in a shared value that is itself inside a match stays in the file: such inner ones come first, as edits of their own.
-  func outermostMatches(of query: Query) throws(CommandFailure) -> [[NodePath]] {
+  ///
+  /// If `stored`, matches that are stored as one value are that value.
+  func outermostMatches(
+    of query: Query, stored: Bool = false
+  ) throws(CommandFailure) -> [[NodePath]] {
     var search = QuerySearch(query)
     var found: [NodePath] = []
     while case .match(let match) = search.next(in: document) {
@@ -34,23 +38,34 @@ extension CommandFile {
       if !document.grammar.hasReferences { search.skipInside() }
     }
     if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
-    return document.grammar.hasReferences ? layers(of: found) : [found]
+    guard document.grammar.hasReferences else { return [found] }
+    let isStored = stored && document.grammar.layout.separatesValues
+    return layers(of: isStored ? storedValues(of: found) : found)
   }
 
+  private func storedValues(of found: [NodePath]) -> [NodePath] {
+    let tree = MeantTree(document)
+    return found.compactMap { path in
+      guard let named = path.last, let node = tree.valueNode(of: MeantNode(writtenAs: named)) else {
+        return nil
+      }
+      return node == named ? path : document.path(to: node)
+    }
+  }
+
+  /// Leaves out each match that goes with an outer one, and puts inner ones first. The matches are in any order.
   private func layers(of found: [NodePath]) -> [[NodePath]] {
     let shared = SharedValues(of: document)
+    var nodes = Set<Node>()
+    let found = found.filter { path in path.last.map { nodes.insert($0).inserted } ?? false }
     var layers: [[NodePath]] = []
-    var around: [NodePath] = []
     for path in found {
-      while let outer = around.last, !path.starts(with: outer) { around.removeLast() }
-      if let outer = around.last,
-        !path[(outer.count - 1)..<(path.count - 1)].contains(where: shared.contains)
-      {
+      let outer = path.indices.dropLast().filter { nodes.contains(path[$0]) }
+      if let last = outer.last, !path[last..<(path.count - 1)].contains(where: shared.contains) {
         continue
       }
-      if layers.count == around.count { layers.append([]) }
-      layers[around.count].append(path)
-      around.append(path)
+      while layers.count <= outer.count { layers.append([]) }
+      layers[outer.count].append(path)
     }
     return layers.reversed()
   }

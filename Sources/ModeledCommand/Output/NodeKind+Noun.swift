@@ -26,6 +26,6 @@ extension Document {
   /// Returns the name of the kind of a value in messages of commands, as the format calls objects.
   func noun(of node: Node) -> String {
     let kind = kind(of: node)
-    return kind == .object ? kindName(of: node).withArticle : kind.noun
+    return kind == .object || kind == .array ? kindName(of: node).withArticle : kind.noun
   }
 }

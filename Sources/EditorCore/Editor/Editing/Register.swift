@@ -77,7 +77,10 @@ package struct Register: Sendable {
     for index in entries.indices where entries[index].elsewhere != .asHere {
       let entry = entries[index]
       // In their own file the references stay as long as they mean the same.
-      if self.file == file, Self.elsewhere(entry, &unfolding) == entry.elsewhere { continue }
+      if self.file == file, Self.elsewhere(entry, &unfolding) == entry.elsewhere {
+        entries[index].value = document.copied(entry.value)
+        continue
+      }
       guard case .copies(let text, let value) = entry.elsewhere else { return false }
       entries[index].text = text
       entries[index].value = value
