@@ -44,9 +44,9 @@ extension Document {
     for index in patch.entries.indices {
       guard let independent = patch.entries[index].independent,
         let text = patch.entries[index].edit.valueText,
-        unfolding.text(text, longest: .max) != independent
+        unfolding.text(text, longest: .max) != independent.base
       else { continue }
-      patch.entries[index].edit.valueText = independent
+      patch.entries[index].edit.valueText = independent.now
     }
     return patch
   }

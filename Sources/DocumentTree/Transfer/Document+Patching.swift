@@ -69,11 +69,19 @@ extension Document {
       }
     }
     var unfolding = ReferenceUnfolding(self)
+    var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
       guard let text = patch.entries[index].edit.valueText,
         let independent = unfolding.text(text, longest: .max), independent != text
       else { continue }
-      patch.entries[index].independent = independent
+      if unfoldingOfBase == nil {
+        var base = self
+        base.revertAll()
+        unfoldingOfBase = ReferenceUnfolding(base)
+      }
+      patch.entries[index].independent = (
+        independent, unfoldingOfBase?.text(text, longest: .max)
+      )
     }
     return patch
   }
