@@ -40,7 +40,7 @@ extension CommandFile {
     if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
     guard document.grammar.hasReferences else { return [found] }
     let isStored = stored && document.grammar.layout.separatesValues
-    return layers(of: isStored ? storedValues(of: found) : found)
+    return layers(of: isStored ? storedValues(of: found) : found, areValues: isStored)
   }
 
   private func storedValues(of found: [NodePath]) -> [NodePath] {
@@ -54,16 +54,16 @@ extension CommandFile {
   }
 
   /// Leaves out each match that goes with an outer one, and puts inner ones first. The matches are in any order.
-  private func layers(of found: [NodePath]) -> [[NodePath]] {
+  private func layers(of found: [NodePath], areValues: Bool) -> [[NodePath]] {
     let shared = SharedValues(of: document)
     var nodes = Set<Node>()
     let found = found.filter { path in path.last.map { nodes.insert($0).inserted } ?? false }
     var layers: [[NodePath]] = []
     for path in found {
       let outer = path.indices.dropLast().filter { nodes.contains(path[$0]) }
-      if let last = outer.last, !path[last..<(path.count - 1)].contains(where: shared.contains) {
-        continue
-      }
+      // A value stays if it is itself that of another entry, an entry only if something around it is.
+      let end = areValues ? path.count : path.count - 1
+      if let last = outer.last, !path[last..<end].contains(where: shared.contains) { continue }
       while layers.count <= outer.count { layers.append([]) }
       layers[outer.count].append(path)
     }
