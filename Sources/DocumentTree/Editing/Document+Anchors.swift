@@ -35,7 +35,7 @@ extension Document {
     pending?.focus = focus
   }
 
-  /// What an edit brings back.
+  /// The entries or values that an edit restores.
   package enum Returning: Sendable {
     /// Entries that are put back somewhere.
     case entries

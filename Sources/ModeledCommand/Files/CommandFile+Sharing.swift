@@ -35,7 +35,7 @@ extension CommandFile {
       if let path = document.path(to: value.node) { noteSeparation(of: path) }
     }
     for path in paths {
-      // A whole value that was replaced is none of those.
+      // The list above does not have a whole value that was replaced.
       guard case .success(let nodes) = separated.resolve(path, strict: true), let node = nodes.last,
         separated.isShared(node), document.isPresent(nodes),
         document.valueText(of: node) != separated.valueText(of: node)
