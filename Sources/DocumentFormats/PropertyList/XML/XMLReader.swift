@@ -118,7 +118,7 @@ struct XMLReader: ~Copyable {
     checkCharacters(upTo: end)
     var start = checked
     // A character at the end of the part may go on after it; an offset between tokens is none.
-    while !hasInvalidNote, let invalid = firstInvalid(start, end) {
+    while !hasInvalidNote, let invalid = text.firstInvalid(Span(start, end), isASCII: isASCII) {
       let bytes = [text[invalid], text[invalid + 1], text[invalid + 2]]
       if text.dialect == .inner, UTF16Text.surrogate(bytes[...]) != nil {
         builder.noteLoneSurrogate(invalid)
@@ -128,20 +128,6 @@ struct XMLReader: ~Copyable {
         builder.noteInvalidByte(invalid)
       }
     }
-  }
-
-  /// Returns the offset of the first byte that the encoding does not have, or nil.
-  private func firstInvalid(_ start: Int, _ end: Int) -> Int? {
-    let distance =
-      isASCII
-      ? firstBeyondASCII(start, end)
-      : UTF8Validation.firstInvalid(text.bytes + start, end - start)
-    return distance.map { start + $0 }
-  }
-
-  /// Returns the distance of the first byte that is not in ASCII from `start`, or nil.
-  private func firstBeyondASCII(_ start: Int, _ end: Int) -> Int? {
-    UnsafeBufferPointer(start: text.bytes + start, count: end - start).firstIndex { $0 >= 0x80 }
   }
 
   // MARK: - Entries

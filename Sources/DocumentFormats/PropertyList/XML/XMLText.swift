@@ -39,6 +39,16 @@ struct XMLText: ByteText {
     return true
   }
 
+  /// Returns the offset of the first byte in a span that is not in UTF-8, or not in ASCII; nil if there is none.
+  func firstInvalid(_ span: Span, isASCII: Bool) -> Int? {
+    let part = UnsafeBufferPointer(start: bytes + span.start, count: span.count)
+    let distance =
+      isASCII
+      ? part.firstIndex { $0 >= 0x80 }
+      : UTF8Validation.firstInvalid(bytes + span.start, span.count)
+    return distance.map { span.start + $0 }
+  }
+
   // MARK: - Between tags
 
   @inline(__always)
