@@ -33,6 +33,10 @@ import Testing
         "2 values changed"
       ),
       (inner, ["remove", "t", "$..[*][*]"], #"{"a":[],"b":[]}"#, "2 entries removed"),
+      (
+        listed, ["set", "t", "$.l..a", "7"], #"{"c":{"a":7},"l":[{"a":7},{"a":7},"x"]}"#,
+        "1 value changed"
+      ),
       (listed, ["remove", "t", "$.l[0]"], #"{"c":{"a":1},"l":[{"a":1},"x"]}"#, "1 entry removed"),
     ] as [(String, [String], String, String)])
   func edit(_ text: String, _ arguments: [String], _ values: String, _ count: String) throws {

@@ -36,6 +36,17 @@ struct MeantQueryTree: QueryTree {
     item.node.node.map { tree.document.kind(of: $0) == .reference } ?? false
   }
 
+  func sharedNode(of item: Item) -> Node? {
+    tree.document.grammar.hasReferences ? tree.valueNode(of: item.node) : nil
+  }
+
+  func isInside(_ node: Node, _ container: Item) -> Bool {
+    guard let outer = tree.valueNode(of: container.node), outer != tree.document.root else {
+      return true
+    }
+    return tree.document.path(to: node)?.contains(outer) ?? true
+  }
+
   func children(of container: Item, after item: Item?) -> Children {
     Children(container: container, after: item)
   }

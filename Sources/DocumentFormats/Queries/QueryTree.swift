@@ -14,9 +14,13 @@ protocol QueryTree {
 
   func kind(of item: Item) -> NodeKind
 
-  /// True if the value stands elsewhere in the document. Steps to all descendants do not follow references: each value is visited
-  /// once, and a circle has an end.
+  /// True if the value stands elsewhere in the document.
   func isReference(_ item: Item) -> Bool
+  /// Returns the node that has the value, in a document whose values can have several entries; nil in others. Steps to all
+  /// descendants visit each value once, so a circle has an end.
+  func sharedNode(of item: Item) -> Node?
+  /// True if a node is the value of a container or inside of it.
+  func isInside(_ node: Node, _ container: Item) -> Bool
 
   /// Returns the children of a container, or those after one of them.
   func children(of container: Item, after item: Item?) -> Children
@@ -39,6 +43,8 @@ protocol QueryTree {
 
 extension QueryTree {
   func isReference(_ item: Item) -> Bool { false }
+  func sharedNode(of item: Item) -> Node? { nil }
+  func isInside(_ node: Node, _ container: Item) -> Bool { true }
 }
 
 enum QueryStep<Item> {

@@ -66,6 +66,8 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
   /// The selectors of the sets of segments that have occurred.
   private var selectors: [SegmentSet: [AppliedSelector]] = [:]
   private let descendants: SegmentSet
+  /// For each segment to all descendants, the values to which it has been applied.
+  private var visited: [Int: VisitedValues<Tree>] = [:]
   private let last: SegmentSet
 
   /// Creates a walk from the root, or after the last value of a path.
@@ -182,10 +184,9 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
   ) -> FilterEvaluation<Tree>.Outcome {
     guard let test = candidate.tests.last else {
       self.candidate = nil
-      let inherited =
-        tree.isReference(candidate.item)
-        ? [] : (levels.last?.applied ?? []).intersection(descendants)
-      judged = (candidate.item, candidate.selected.subtracting(last).union(inherited))
+      let inherited = (levels.last?.applied ?? []).intersection(descendants)
+      let applied = candidate.selected.subtracting(last).union(inherited)
+      judged = (candidate.item, applied.subtracting(repeated(in: applied, candidate, tree)))
       return .result(candidate.selected.contains(last))
     }
     if candidate.selected.contains(.segment(test.segment + 1)) {
@@ -198,6 +199,26 @@ struct QueryWalk<Tree: QueryTree>: Sendable {
     self.candidate?.tests.removeLast()
     if result { self.candidate?.selected.insert(.segment(test.segment + 1)) }
     return .result(false)
+  }
+
+  /// Returns the segments to all descendants that have been applied to a value at another place, or will be.
+  private mutating func repeated(
+    in applied: SegmentSet, _ candidate: Candidate, _ tree: Tree
+  ) -> SegmentSet {
+    let descendants = applied.intersection(descendants)
+    guard !descendants.isEmpty, tree.kind(of: candidate.item).isContainer,
+      tree.sharedNode(of: candidate.item) != nil
+    else { return [] }
+    var repeated: SegmentSet = []
+    for number in 0..<64 where descendants.contains(.segment(number)) {
+      let segment = SegmentSet.segment(number)
+      let isStart = candidate.selected.contains(segment)
+      let start = isStart ? nil : levels.first { $0.applied.contains(segment) }?.container
+      if !visited[number, default: VisitedValues()].enter(candidate.item, from: start, tree) {
+        repeated.insert(segment)
+      }
+    }
+    return repeated
   }
 
   /// Finds the number of children if a selector needs it. Returns false while it is not known.

@@ -14,6 +14,8 @@ struct SegmentIteration<Tree: QueryTree>: Sendable {
   }
 
   private let isDescendant: Bool
+  private let start: Tree.Item
+  private var visited = VisitedValues<Tree>()
   /// The container that the selectors are applied to.
   private var container: Tree.Item
   /// The open containers of the walk over all descendants.
@@ -32,6 +34,7 @@ struct SegmentIteration<Tree: QueryTree>: Sendable {
   init(_ segment: QuerySegment, of container: Tree.Item) {
     isDescendant = segment.isDescendant
     self.container = container
+    start = container
   }
 
   /// Receives the result of the filter, and returns the child if it is selected.
@@ -129,13 +132,14 @@ struct SegmentIteration<Tree: QueryTree>: Sendable {
   /// Goes to the next container below, in document order.
   private mutating func descend(_ tree: inout Tree) -> Step {
     if isNew {
+      if walk.isEmpty { _ = visited.enter(start, from: nil, tree) }
       walk.append(tree.children(of: container, after: nil))
       isNew = false
     }
     guard let last = walk.indices.last else { return .end }
     switch tree.next(in: &walk[last]) {
     case .child(let child):
-      if tree.kind(of: child).isContainer, !tree.isReference(child) {
+      if tree.kind(of: child).isContainer, visited.enter(child, from: start, tree) {
         container = child
         selector = 0
         isNew = true

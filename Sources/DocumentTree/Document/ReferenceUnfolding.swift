@@ -7,6 +7,9 @@ import ModelBasics
 
 /// Makes texts of a document independent of it. For formats in which a name stands for one value in the whole document.
 package struct ReferenceUnfolding {
+  /// The longest text in bytes that a journal records with copies in place of references.
+  static let longestRecorded = 1 << 20
+
   /// A text that is being copied, up to its next reference.
   private struct Level {
     let source: Source
@@ -55,6 +58,14 @@ package struct ReferenceUnfolding {
       levels.append(self.level(referred, named: name))
     }
     return document.grammar.layout.unnamed(result)
+  }
+
+  /// True if a text refers to values that are not in it.
+  package func isDependent(_ text: [UInt8]) -> Bool {
+    let source = Source(Bytes(text), document.grammar, as: .entry)
+    let names = source.structure.names(in: Span(0, text.count))
+    let own = Set(names.filter { !$0.isReference }.map { source.bytes.array($0.name) })
+    return names.contains { $0.isReference && !own.contains(source.bytes.array($0.name)) }
   }
 
   private func level(_ text: [UInt8], named name: [UInt8]) -> Level {

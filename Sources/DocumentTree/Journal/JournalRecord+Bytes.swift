@@ -3,6 +3,11 @@ import ModelBasics
 // Encodes and decodes records. Anyone who can write the user's files could write these: reading checks
 // every number, and a replay checks that the nodes exist.
 
+extension JournalSource {
+  /// A flag in the byte of the role: an independent text follows.
+  fileprivate static let independentFlag: UInt8 = 0x80
+}
+
 extension JournalRecord {
   private enum Tag: UInt8 {
     case edit = 1
@@ -90,7 +95,8 @@ extension ByteWriter {
 
   private mutating func put(_ source: JournalSource) {
     put(source.number)
-    put(source.role.rawValue)
+    put(source.role.rawValue | (source.independent == nil ? 0 : JournalSource.independentFlag))
+    if let independent = source.independent { put(independent) }
     put(source.pieces.count)
     for piece in source.pieces {
       switch piece {
@@ -202,7 +208,12 @@ extension ByteReader {
   }
 
   private mutating func source() -> JournalSource? {
-    guard let number = count(), let role = byte().flatMap(JournalSource.Role.init),
+    guard let number = count(), let flags = byte(),
+      let role = JournalSource.Role(rawValue: flags & ~JournalSource.independentFlag)
+    else { return nil }
+    let isDependent = flags & JournalSource.independentFlag != 0
+    let independent = isDependent ? text() : nil
+    guard isDependent == (independent != nil),
       let pieces = list({ reader -> JournalSource.Piece? in
         switch reader.byte() {
         case 0: return reader.text().map { .bytes(Spelling($0)) }
@@ -211,7 +222,7 @@ extension ByteReader {
         }
       })
     else { return nil }
-    return JournalSource(number: number, role: role, pieces: pieces)
+    return JournalSource(number: number, role: role, pieces: pieces, independent: independent)
   }
 
   private mutating func basePath() -> BasePath? {

@@ -76,6 +76,8 @@ struct JournalSource: Sendable {
   var role: Role
   /// The bytes, in pieces; `.base` is a span of the base at the start of the journal.
   var pieces: [Piece]
+  /// If the text refers to values outside of it: the same with copies of these, or an empty text if it would be too long.
+  var independent: [UInt8]?
 
   enum Piece: Sendable {
     case bytes(Spelling)

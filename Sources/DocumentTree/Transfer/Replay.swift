@@ -15,7 +15,7 @@ struct Replay {
 
   let mode: Mode
   var outcome = Patch.Outcome()
-  /// For each source of the journal, the document's source and its length.
+  /// For each source of the journal, the document's source and the end of the offsets that are the same in it.
   private var sources: [Int: (id: SourceID, count: Int)]
   private var sourceCount = 1
   /// For each revision of the journal, the revision of the history.
@@ -145,6 +145,7 @@ struct Replay {
         bytes += base.array(span)
       }
     }
+    let end = reach(of: source, &bytes, in: document)
     let id =
       switch source.role {
       case .key: document.addRawSource(bytes)
@@ -153,7 +154,23 @@ struct Replay {
       case .excerpt: document.addExcerpt(bytes)
       case .formerDocument: document.addExcerpt(bytes, as: .document)
       }
-    sources[source.number] = (id, bytes.count)
+    sources[source.number] = (id, end)
+  }
+
+  /// Puts copies in place of the references of a text, if these mean something else here. Returns the end of the offsets that are
+  /// right in it; steps at nodes behind that are lost.
+  private func reach(
+    of source: JournalSource, _ text: inout [UInt8], in document: Document
+  ) -> Int {
+    guard mode == .byPath, let independent = source.independent else { return text.count }
+    var unfolding = ReferenceUnfolding(document)
+    if independent.isEmpty { return -1 }
+    if unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) == independent {
+      return text.count
+    }
+    let difference = zip(text, independent).enumerated().first { $0.element.0 != $0.element.1 }
+    defer { text = independent }
+    return difference?.offset ?? min(text.count, independent.count)
   }
 
   private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {

@@ -78,6 +78,9 @@ extension EditScript {
       case .below where hasEditedComments: break
       case .below where !below && movedNodes.isEmpty && replaced.isEmpty && !own:
         throw fail("\(when): marked below but is not, \(number)")
+      case .changed where document.grammar.layout.separatesValues && !own && !below:
+        // The value is equal, but no longer stored once with another.
+        break
       case .changed where !own && !below && !replaced.contains(number):
         throw fail("\(when): marked changed but is not, \(number)")
       default: break

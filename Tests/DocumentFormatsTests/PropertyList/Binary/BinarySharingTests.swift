@@ -106,4 +106,51 @@ struct BinarySharingTests {
     #expect(separated.count == (after == nil ? 0 : 1))
     #expect(String(decoding: document.render().bytes(), as: UTF8.self) == after ?? before)
   }
+
+  @Test(
+    "a recovered edit keeps the values of references whose numbers mean something else now",
+    arguments: [
+      (
+        "the number has another value",
+        #"<array><array id="1"><false/></array><ref id="1"/></array>"#,
+        #"<array><array id="1"><false/></array><ref id="1"/><array><true/></array></array>"#
+      ),
+      (
+        "the number is gone", "<array><array><true/></array><array><true/></array></array>",
+        "<array><array><true/></array><array><true/></array><array><true/></array></array>"
+      ),
+      (
+        "the value is the same",
+        #"<array><array id="1"><true/></array><ref id="1"/><null/></array>"#,
+        #"<array><array id="1"><true/></array><ref id="1"/><null/><ref id="1"/></array>"#
+      ),
+    ])
+  func recover(_ name: String, _ theirs: String, _ after: String) throws {
+    var mine = Self.document(#"<array><array id="1"><true/></array><ref id="1"/></array>"#)
+    mine.startJournal()
+    try mine.insert([.text(Array(#"<ref id="1"/>"#.utf8))], into: [mine.root], at: .last)
+    let records = mine.takeJournal().compactMap { JournalRecord(decoding: $0.encoded) }
+    var document = Self.document(theirs)
+    let recovery = document.replay(records, isSameText: false)
+    #expect(recovery.outcome.isWhole)
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == after, "\(name)")
+  }
+
+  @Test("a recovered edit inside a copied value that means something else now is reported as lost")
+  func recoverInside() throws {
+    var mine = Self.document(#"<array><array id="1"><true/></array><ref id="1"/></array>"#)
+    mine.startJournal()
+    let text = #"<array><ref id="1"/><false/></array>"#
+    let added = try mine.insert([.text(Array(text.utf8))], into: [mine.root], at: .last)
+    let path = [mine.root] + added + (try Self.nodes("[2][1]", in: mine)).suffix(1)
+    try mine.setValue(path, text: Array("<null/>".utf8))
+    let records = mine.takeJournal().compactMap { JournalRecord(decoding: $0.encoded) }
+    var document = Self.document("<array><array><true/></array><null/></array>")
+    let recovery = document.replay(records, isSameText: false)
+    #expect(
+      String(decoding: document.render().bytes(), as: UTF8.self)
+        == "<array><array><true/></array><null/><array><array><true/></array><false/></array></array>"
+    )
+    #expect(recovery.outcome.lost.count == 1)
+  }
 }
