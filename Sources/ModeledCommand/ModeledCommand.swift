@@ -58,7 +58,7 @@ struct ModeledCommand: ParsableCommand {
       if let word = arguments.first, let known = ArgumentAdvice.commands(insteadOf: arguments) {
         throw CommandFailure(.noSuchCommand(word, known: known))
       }
-      var command = try parseAsRoot(arguments)
+      var command = try parsed(arguments)
       try command.run()
     } catch let failure as CommandFailure {
       StandardError.write(ArgumentAdvice.shortened(failure.message, quoting: arguments))
@@ -80,6 +80,16 @@ struct ModeledCommand: ParsableCommand {
       try? output.flush()
       Glibc.exit(0)
     }
+  }
+
+  /// Parses the arguments as those of the command that the first one names. That takes less time than parsing them as those of the
+  /// program, which is only done if they are wrong, for the message.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    if let command = try? named?.parseAsRoot(Array(arguments.dropFirst())) { return command }
+    return try parseAsRoot(arguments)
   }
 
   /// Formats the parser's message about wrong usage like every other error.
