@@ -15,7 +15,7 @@ struct Replay {
 
   let mode: Mode
   var outcome = Patch.Outcome()
-  /// For each source of the journal, the document's source and the end of the offsets that are the same in it.
+  /// For each source of the journal, the document's source and the end of the offsets that are right in it.
   private var sources: [Int: (id: SourceID, count: Int)]
   private var sourceCount = 1
   /// For each revision of the journal, the revision of the history.
@@ -115,10 +115,42 @@ struct Replay {
 
   // MARK: - Edits
 
+  /// Makes an edit. Where its texts refer to values outside of them that mean something else here, it is made again with copies.
   private mutating func make(
     _ edit: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    for source in edit.sources { try add(source, to: &document) }
+    let dependent = edit.sources.filter { $0.independent != nil }
+    guard mode == .byPath, !dependent.isEmpty else { return try make(edit, [], in: &document) }
+    var (replay, trial) = (self, document)
+    var copied = Set(dependent.map(\.number))
+    if (try? replay.make(edit, [], in: &trial)) != nil {
+      var unfolding = ReferenceUnfolding(trial)
+      for source in dependent where replay.means(source, &unfolding) {
+        copied.remove(source.number)
+      }
+      guard !copied.isEmpty else {
+        (self, document) = (replay, trial)
+        return
+      }
+    }
+    try make(edit, copied, in: &document)
+  }
+
+  /// True if the references of a text mean what they meant in the journal.
+  private func means(_ source: JournalSource, _ unfolding: inout ReferenceUnfolding) -> Bool {
+    guard let independent = source.independent, !independent.isEmpty,
+      let text = try? bytes(of: source)
+    else { return false }
+    return unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) == independent
+  }
+
+  /// Makes an edit. `copied` are the numbers of the sources with copies in place of references.
+  private mutating func make(
+    _ edit: JournalEdit, _ copied: Set<Int>, in document: inout Document
+  ) throws(EditError) {
+    for source in edit.sources {
+      try add(source, copied.contains(source.number) ? source.independent : nil, to: &document)
+    }
     let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
     let lost = outcome.lost.count
@@ -129,23 +161,23 @@ struct Replay {
     revisions.append(document.history.current)
   }
 
+  /// Adds a text, or the same with copies in place of references. Then only the offsets before the first of these are right, and steps
+  /// at nodes behind that are lost.
   private mutating func add(
-    _ source: JournalSource, to document: inout Document
+    _ source: JournalSource, _ independent: [UInt8]?, to document: inout Document
   ) throws(EditError) {
     guard sources[source.number] == nil, source.number >= sourceCount, source.number < 1 << 31
     else { throw .notFound }
     sourceCount = source.number + 1
-    var bytes: [UInt8] = []
-    for piece in source.pieces {
-      switch piece {
-      case .bytes(let text): bytes += text.array
-      case .base(let span):
-        // Only the exact base has these bytes.
-        guard mode == .exact, span.end <= base.count else { throw .notFound }
-        bytes += base.array(span)
-      }
+    let text = try bytes(of: source)
+    var (bytes, end) = (text, text.count)
+    if let independent, independent.isEmpty {
+      end = -1
+    } else if let independent {
+      bytes = independent
+      let difference = zip(text, independent).enumerated().first { $0.element.0 != $0.element.1 }
+      end = difference?.offset ?? min(text.count, independent.count)
     }
-    let end = reach(of: source, &bytes, in: document)
     let id =
       switch source.role {
       case .key: document.addRawSource(bytes)
@@ -157,20 +189,18 @@ struct Replay {
     sources[source.number] = (id, end)
   }
 
-  /// Puts copies in place of the references of a text, if these mean something else here. Returns the end of the offsets that are
-  /// right in it; steps at nodes behind that are lost.
-  private func reach(
-    of source: JournalSource, _ text: inout [UInt8], in document: Document
-  ) -> Int {
-    guard mode == .byPath, let independent = source.independent else { return text.count }
-    var unfolding = ReferenceUnfolding(document)
-    if independent.isEmpty { return -1 }
-    if unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) == independent {
-      return text.count
+  private func bytes(of source: JournalSource) throws(EditError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in source.pieces {
+      switch piece {
+      case .bytes(let text): bytes += text.array
+      case .base(let span):
+        // Only the exact base has these bytes.
+        guard mode == .exact, span.end <= base.count else { throw .notFound }
+        bytes += base.array(span)
+      }
     }
-    let difference = zip(text, independent).enumerated().first { $0.element.0 != $0.element.1 }
-    defer { text = independent }
-    return difference?.offset ?? min(text.count, independent.count)
+    return bytes
   }
 
   private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
