@@ -43,6 +43,54 @@ import Testing
     #expect(shown.filter { !$0.isWhitespace } == values)
   }
 
+  private static let object = #"<dict id="1"><key>j</key><integer>5</integer></dict>"#
+
+  @Test(
+    "a move between entries that share values changes only these two",
+    arguments: [
+      (
+        "<key>a</key><array id=\"2\">\(object)</array><key>b</key><ref id=\"2\"/><key>c</key><ref id=\"1\"/>",
+        ["move", "t", ".a[0].j", ".c.z"], #"{"a":[{}],"b":[{"j":5}],"c":{"j":5,"z":5}}"#
+      ),
+      (
+        "<key>b</key><dict id=\"2\"><key>p</key>\(object)<key>q</key><ref id=\"1\"/></dict><key>y</key><ref id=\"2\"/>",
+        ["move", "t", ".b.p.j", ".b.q.z"],
+        #"{"b":{"p":{},"q":{"j":5,"z":5}},"y":{"p":{"j":5},"q":{"j":5}}}"#
+      ),
+      (
+        "<key>b</key><array id=\"2\">\(object)<ref id=\"1\"/></array><key>y</key><ref id=\"2\"/>",
+        ["move", "t", ".b[1].j", ".b[0].z"],
+        #"{"b":[{"j":5,"z":5},{}],"y":[{"j":5},{"j":5}]}"#
+      ),
+      (
+        "<key>c</key>\(object)<key>b</key><array><array id=\"2\"><ref id=\"1\"/></array><ref id=\"2\"/></array>",
+        ["move", "t", ".b[0][0].j", ".c.z"], #"{"c":{"j":5,"z":5},"b":[[{}],[{"j":5}]]}"#
+      ),
+      (
+        "<key>a</key><array id=\"2\">\(object)<ref id=\"1\"/></array><key>b</key><ref id=\"2\"/>",
+        ["set", "t", ".a[0].j", "6"], #"{"a":[{"j":6},{"j":5}],"b":[{"j":5},{"j":5}]}"#
+      ),
+    ] as [(String, [String], String)])
+  func moveHere(_ list: String, _ arguments: [String], _ values: String) throws {
+    let program = try Program()
+    let text = Array("<dict>\(list)</dict>".utf8)
+    try program.write(
+      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(text))), to: "t")
+    let outcome = try program.run(arguments)
+    #expect(outcome.code == 0)
+    #expect(!outcome.errors.contains("is the same object"))
+    let shown = try program.run(["get", "t", ".", "--json"]).output
+    #expect(shown.filter { !$0.isWhitespace } == values)
+  }
+
+  @Test("bytes replace no container that an entry shares", arguments: [".a", ".b"])
+  func bytes(_ path: String) throws {
+    let program = try Program()
+    let text = Bytes(Array(Self.text.utf8))
+    try program.write(Array(try Format.binaryPropertyList.newCarrier.file(with: text)), to: "t")
+    #expect(try program.run(["set", "t", path, "aabb", "--type", "hex"]).code == 1)
+  }
+
   @Test("a query changes its values everywhere, and --shared here is refused with it")
   func query() throws {
     let program = try Program()

@@ -8,13 +8,16 @@ import ModelBasics
 //     b: <ref id="7"/>                  b: <array id="7">…</array>
 //     c: <ref id="7"/>                  c: <ref id="7"/>
 
-/// A value that an edit has changed at all of its places.
+/// A value that an edit has changed at all of its places, or one inside such a value that has a name but no other places.
 package struct SharedValue: Hashable, Sendable {
   package var node: Node
   /// The name of its anchor.
   package var name: [UInt8]
-  /// The number of its other places.
+  /// The number of its other places; 0 if it had others before the edit, or is only inside a shared value.
   package var references: Int
+  /// True if it had other places before the edit.
+  package var wasShared = false
+  package var isShared: Bool { references > 0 }
 }
 
 extension Document {
@@ -44,28 +47,36 @@ extension Document {
   ) -> [SharedValue] {
     let names = names()
     let counts = ReferenceMeanings(names).counts
-    if counts.isEmpty { return [] }
+    let formerNames = former.names()
+    let formerCounts = ReferenceMeanings(formerNames).counts
+    if counts.isEmpty, formerCounts.isEmpty { return [] }
     let now = names.byPosition
-    let before = former.names().byPosition
+    let before = formerNames.byPosition
+    let formerlyShared = Set(formerCounts.keys.compactMap { before[$0]?.name })
     var found: [SharedValue] = []
     var seen = Set<Node>()
     for node in nodes {
       let (new, old) = (changeSet[node], former.changeSet[node])
       let isInside = new?.value != old?.value || new?.list != old?.list
       guard isInside || new?.key != old?.key, let path = path(to: node) else { continue }
-      let name = now[anchorPosition(of: node)]
-      let formerName = before[former.anchorPosition(of: node)]
       // A place that has got the value, or has become a reference to it, has the same value as before.
-      if let name, let formerName, name.name == formerName.name,
-        name.isReference != formerName.isReference
-      {
-        continue
+      let hasMoved = path.contains { node in
+        guard let name = now[anchorPosition(of: node)],
+          let formerName = before[former.anchorPosition(of: node)]
+        else { return false }
+        return name.name == formerName.name && name.isReference != formerName.isReference
       }
+      if hasMoved { continue }
+      var isInShared = false
       for node in isInside ? path : path.dropLast() {
         let position = anchorPosition(of: node)
-        guard let count = counts[position], let name = now[position], seen.insert(node).inserted
-        else { continue }
-        found.append(SharedValue(node: node, name: name.name, references: count))
+        guard let name = now[position], !name.isReference else { continue }
+        let count = counts[position] ?? 0
+        let wasShared = formerlyShared.contains(name.name)
+        isInShared = isInShared || count > 0 || wasShared
+        guard isInShared, seen.insert(node).inserted else { continue }
+        found.append(
+          SharedValue(node: node, name: name.name, references: count, wasShared: wasShared))
       }
     }
     return found

@@ -153,7 +153,7 @@ extension Replay {
     outcome.overwritten.append(document.path(of: path))
   }
 
-  private mutating func reportLoss(of step: JournalStep, _ document: Document) {
+  mutating func reportLoss(of step: JournalStep, _ document: Document) {
     let name = step.nodes[0]
     var text: [UInt8]?
     switch step {

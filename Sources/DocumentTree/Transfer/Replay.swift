@@ -57,9 +57,19 @@ struct Replay {
   mutating func run(
     _ records: [JournalRecord], in document: inout Document
   ) throws(EditError) {
+    // True if the next edit was made with the one before it, and if both are lost.
+    var (isMade, isLost) = (false, false)
     for (number, record) in records.enumerated() {
       switch record {
-      case .edit(let edit): try make(edit, in: &document)
+      case .edit(let edit):
+        if isMade {
+          isMade = false
+        } else if let second = separation(after: number, of: records, in: document) {
+          isLost = try !make(edit, separatedBy: second, in: &document)
+          isMade = true
+        } else {
+          try make(edit, in: &document)
+        }
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
       case .text(let span, let text):
@@ -70,7 +80,9 @@ struct Replay {
         try rebase(&document) { $0.editText(span, to: text) }
       case .revertText: try rebase(&document) { $0.revertText() }
       case .forget: try rebase(&document) { $0.forgetAll() }
-      case .join: join(&document)
+      case .join:
+        if !isLost { join(&document) }
+        isLost = false
       case .go(let revision):
         // The numbers of the revisions after a gap are not known.
         if hasGap { throw .notFound }
@@ -114,6 +126,43 @@ struct Replay {
   }
 
   // MARK: - Edits
+
+  /// Returns the second of two joined edits in a format in which an edit of one place of a shared value is made at all of them, and then
+  /// taken back at the others.
+  private func separation(
+    after number: Int, of records: [JournalRecord], in document: Document
+  ) -> JournalEdit? {
+    guard mode == .byPath, document.grammar.hasReferences, document.grammar.layout.separatesValues,
+      number + 2 < records.count, case .edit(let second) = records[number + 1],
+      case .join = records[number + 2]
+    else { return nil }
+    return second
+  }
+
+  /// Makes two edits that were joined, or none: the first alone may change too much. Returns false if they are lost.
+  private mutating func make(
+    _ first: JournalEdit, separatedBy second: JournalEdit, in document: inout Document
+  ) throws(EditError) -> Bool {
+    var (replay, trial) = (self, document)
+    let lost = outcome.lost.count
+    let isMade =
+      (try? replay.make(first, in: &trial)) != nil && (try? replay.make(second, in: &trial)) != nil
+    if isMade, replay.outcome.lost.count == lost {
+      (self, document) = (replay, trial)
+      return true
+    }
+    var failed = self
+    for source in first.sources { try failed.add(source, nil, to: &trial) }
+    for step in first.steps { failed.reportLoss(of: step, trial) }
+    outcome.lost = failed.outcome.lost
+    lostSources = failed.lostSources
+    for source in first.sources + second.sources {
+      sources[source.number] = (document.base, -1)
+      sourceCount = max(sourceCount, source.number + 1)
+    }
+    revisions += [document.history.current, document.history.current]
+    return false
+  }
 
   /// Makes an edit. Where its texts refer to values outside of them that mean something else here, it is made again with copies.
   private mutating func make(
@@ -250,7 +299,7 @@ struct Replay {
   }
 
   func source(_ number: Int) throws(EditError) -> SourceID {
-    guard let source = sources[number] else { throw .notFound }
+    guard let source = sources[number], source.count >= 0 else { throw .notFound }
     return source.id
   }
 

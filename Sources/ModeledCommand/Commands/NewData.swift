@@ -69,7 +69,7 @@ struct NewData {
       try file.document.transact(focus: nodes) { document throws(EditError) in
         try document.write(old.replacement(bytes, like: stored), over: old, at: nodes)
       }
-    } else if kind.isContainer {
+    } else if document.kind(of: document.pathOfValue(meantBy: nodes)?.last ?? node).isContainer {
       throw CommandFailure(.notData(path), in: file.name)
     } else if kind == .string, let text = document.value(of: node),
       text.count > CommandFile.largestCopy

@@ -20,6 +20,7 @@ extension CommandFile {
       document.keepsSharedNames = true
       return try edit(&self)
     }
+    isChangedHere = true
     for path in paths {
       for separated in try document.separateReferences(on: path) { noteSeparation(of: separated) }
     }
@@ -31,7 +32,7 @@ extension CommandFile {
       return result
     }
     let values = document.sharedValuesChanged()
-    for value in values {
+    for value in values where value.isShared || value.wasShared {
       if let path = document.path(to: value.node) { noteSeparation(of: path) }
     }
     for path in paths {
@@ -62,7 +63,8 @@ extension CommandFile {
 
   /// Returns a remark for each changed value that other entries refer to, up to a number.
   func sharingNotes() -> [String] {
-    document.sharedValuesChanged().prefix(Self.mostSharingNotes).compactMap { value in
+    document.sharedValuesChanged().filter(\.isShared).prefix(Self.mostSharingNotes).compactMap {
+      value in
       document.path(to: value.node).map {
         CommandFile.message(shared: document.path(of: $0), references: value.references)
       }

@@ -13,6 +13,8 @@ struct CommandFile {
   var sharing: Sharing?
   /// The remarks about values that an edit has separated.
   var separationNotes: [String] = []
+  /// True if the edits of shared values are only those of their own places.
+  var isChangedHere = false
 
   static let standardInput = DocumentLocation.standardStreamsName
   var isStandardInput: Bool { file.location == .standardStreams }
@@ -230,7 +232,7 @@ struct CommandFile {
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
     try requireSound()
-    let shared = sharingNotes() + separationNotes
+    let shared = (isChangedHere ? [] : sharingNotes()) + separationNotes
     let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {

@@ -166,4 +166,65 @@ struct SharedValueSessions {
     try session.expectStatus("Changed only here; the 2 other entries keep the former value")
     try session.expectFocus("z")
   }
+
+  @Test("an inner value that no other entry has any more stays with the other places")
+  func innerValueOfOnePlace() throws {
+    let text =
+      "<dict><key>r2</key><dict id=\"1\"><key>x</key><integer>4</integer></dict><key>r0</key>"
+      + "<dict id=\"2\"><key>d</key><ref id=\"1\"/></dict><key>r1</key><ref id=\"2\"/></dict>"
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    var session = EditorSession(
+      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    try session.press(": '.r2.x' Enter + h : '.r0.d.x' Enter + h")
+    try session.expectStatus("Changed only here")
+    let five = "<dict><key>x</key><integer>5</integer></dict>"
+    #expect(
+      try Self.text(session).replacing(#"id="%""#, with: "")
+        == "<dict><key>r2</key>\(five)<key>r0</key><dict><key>d</key>\(five)</dict>"
+        + "<key>r1</key><dict><key>d</key><dict><key>x</key><integer>4</integer></dict></dict></dict>"
+    )
+  }
+
+  @Test("no question follows the answer")
+  func noFurtherQuestion() throws {
+    let text =
+      "<dict><key>p</key><dict id=\"2\"><key>a</key><dict id=\"1\"><key>v</key><integer>1</integer></dict>"
+      + "<key>b</key><ref id=\"1\"/></dict><key>q</key><ref id=\"2\"/></dict>"
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    var session = EditorSession(
+      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    try session.press(": '.p.a.v' Enter + h")
+    try session.expectStatus("Changed only here")
+  }
+
+  @Test("a question that was open at a kill is asked again")
+  func questionAfterKill() throws {
+    var session = try Self.session()
+    try session.press("j j Enter 'z' Enter")
+    var next = try Self.session()
+    next.offer(session.journal)
+    try next.press("r").expectScreen("is stored once for")
+    try next.press("h")
+    #expect(
+      try Self.text(next)
+        == Self.separated.replacing("&", with: "<string>z</string><string>y</string>"))
+  }
+
+  @Test("an edit of one place is not recovered as one of all in a list with other numbers")
+  func recoveredInOtherNumbers() throws {
+    var session = try Self.session()
+    try session.press("j j Enter 'z' Enter h")
+    let text =
+      "<dict><key>new</key><array id=\"1\"><true/></array><key>o</key><ref id=\"1\"/>"
+      + "<key>a</key><array id=\"2\"><string>x</string><string>y</string></array>"
+      + "<key>b</key><ref id=\"2\"/><key>c</key><ref id=\"2\"/></dict>"
+    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    var next = EditorSession(
+      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    let result = try Self.text(next)
+    #expect(result.contains("<key>b</key><refid=\"%\"/>") || result.contains("<array><string>z"))
+    #expect(!result.contains("<arrayid=\"%\"><string>z"))
+  }
 }

@@ -44,9 +44,12 @@ extension Editor {
     }
     guard let replacement = picker.original.replacement(for: picker.meaning) else { return }
     layers.removeLast()
-    if write(replacement, over: picker.original, at: picker.path), let node = picker.path.last {
-      lastChange = .meaning(picker.meaning, token: file.document.valueText(of: node))
-    }
+    guard let node = picker.path.last else { return }
+    let old = shortToken(of: node)
+    guard write(replacement, over: picker.original, at: picker.path) else { return }
+    let token = file.document.valueText(of: node)
+    lastChange = .meaning(picker.meaning, token: token)
+    if let old { reportNumber(token, replacing: old, at: picker.path) }
   }
 
   /// Replaces a picker by a plain text field with the typed text, so that the value may become any text; `^T`.

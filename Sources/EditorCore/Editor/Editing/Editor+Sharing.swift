@@ -20,13 +20,13 @@ extension Editor {
   /// Notes that the last edit has changed a value that other entries share. In an archive it is one object, so that is only reported.
   mutating func noteSharing(since former: Document) {
     let values = file.document.sharedValues(changedSince: former)
-    guard !values.isEmpty else { return }
+    guard values.contains(where: \.isShared) else { return }
     if !file.changedTogether.isEmpty {
       // An answer is for the further changes of a value, so it ends when its change was undone or reverted.
       file.changedTogether.formIntersection(former.sharedValuesChanged().map(\.name))
     }
     let open = values.filter { !file.changedTogether.contains($0.name) }
-    guard file.document.grammar.layout.separatesValues, !open.isEmpty else {
+    guard file.document.grammar.layout.separatesValues, open.contains(where: \.isShared) else {
       return report(.changedShared(SharedEdit.others(values)))
     }
     // An edit may be made in pieces.
@@ -43,7 +43,8 @@ extension Editor {
   mutating func askAboutSharing() {
     guard let shared = sharedEdit else { return }
     // The value is in the host of the current file if that is a document in the value.
-    guard let index = index(of: shared.file), let value = shared.values.last,
+    guard let index = index(of: shared.file),
+      let value = shared.values.last(where: \.isShared),
       case let revision = files[index].document.revision,
       shared.revision == nil || shared.revision == revision
     else {
@@ -73,6 +74,8 @@ extension Editor {
       message = refusal
       return
     }
+    // The separation itself changes no value.
+    sharedEdit = nil
     file.document.joinLastEdits()
     report(.changedHere(shared.others))
   }

@@ -142,17 +142,17 @@ extension EditScript {
   private func meansSame(_ one: Document, _ two: Document) throws -> Bool {
     if one.render().bytes() == two.render().bytes() { return true }
     guard one.grammar.layout.separatesValues else { return false }
-    return try unfolded(one) == unfolded(two)
+    return try unfolded(one).text == unfolded(two).text
   }
 
   /// Returns the values of a document, with copies in place of references.
-  private func unfolded(_ document: Document) throws -> String {
+  func unfolded(_ document: Document) throws -> PlainTree {
     var unfolding = ReferenceUnfolding(document)
     guard let text = unfolding.text(document.render().bytes(), longest: 1 << 24) else {
       throw fail("a value contains itself")
     }
     var scratch = 0
-    return PlainTree(Document(Bytes(text), grammar: document.grammar), next: &scratch).text
+    return PlainTree(Document(Bytes(text), grammar: document.grammar), next: &scratch)
   }
 
   /// Checks that reverting entries gives the same bytes in any order.

@@ -24,7 +24,8 @@ extension EditScript {
     let former = document
     let depth = document.undoDepth
     let before = try numbers()
-    switch random.below(5) {
+    let kind = random.below(5)
+    switch kind {
     case 0: try setValue()
     case 1: try insert()
     case 2: try remove()
@@ -33,7 +34,7 @@ extension EditScript {
     }
     guard document.undoDepth == depth + 1 else { return }
     let values = document.sharedValues(changedSince: former)
-    guard !values.isEmpty else { return }
+    guard values.contains(where: \.isShared) else { return }
     log.append("  only here")
     do {
       try document.separate(values, since: former)
@@ -43,6 +44,11 @@ extension EditScript {
     }
     guard document.undoDepth == depth + 2 else { throw fail("separating changes nothing") }
     document.joinLastEdits()
+    // A move changes two places.
+    if kind < 4 {
+      let count = try unfolded(former).differences(from: try unfolded(document))
+      if count > 1 { throw fail("an edit of one place changes \(count)") }
+    }
     let expected = plain
     adopt(before)
     if document.undoDepth == depth + 1 {

@@ -107,6 +107,24 @@ package struct PlainTree: Equatable {
     return text
   }
 
+  /// Returns the number of values that differ from those of another tree, without those around them.
+  package func differences(from other: PlainTree) -> Int {
+    var count = 0
+    var left = [(root, other.root)]
+    while let (mine, theirs) = left.popLast() {
+      if text(of: mine) == other.text(of: theirs) { continue }
+      let (entries, others) = (entries(mine), other.entries(theirs))
+      guard isContainer(mine), other.isContainer(theirs), isObject(mine) == other.isObject(theirs),
+        entries.map(\.key) == others.map(\.key)
+      else {
+        count += 1
+        continue
+      }
+      left += zip(entries, others).map { ($0.node, $1.node) }
+    }
+    return count
+  }
+
   /// Returns the nodes of a subtree, including the top.
   package func inside(_ top: Int) -> [Int] {
     var found: [Int] = []

@@ -17,6 +17,12 @@ struct BinarySharingTests {
     "an edit of a shared value can be one of its own place",
     arguments: [
       (
+        "a value with a name but no other places, in a value with two places",
+        #"<array><array id="1"><array id="2"><true/></array></array><ref id="1"/></array>"#,
+        "[0][0][0]",
+        #"<array><array><array><false/></array></array><array id="1"><array id="2"><true/></array></array></array>"#
+      ),
+      (
         "the first of three places",
         #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#, "[0][0]",
         "<array><array><false/></array><array id=\"1\"><true/></array><ref id=\"1\"/></array>"
