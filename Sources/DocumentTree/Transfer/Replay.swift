@@ -16,10 +16,10 @@ struct Replay {
   let mode: Mode
   var outcome = Patch.Outcome()
   /// For each source of the journal, the document's source and the end of the offsets that are right in it.
-  private var sources: [Int: (id: SourceID, count: Int)]
-  private var sourceCount = 1
+  var sources: [Int: (id: SourceID, count: Int)]
+  var sourceCount = 1
   /// For each revision of the journal, the revision of the history.
-  private var revisions: [Int]
+  var revisions: [Int]
   /// The nodes of the base in this document.
   private(set) var targets: [JournalNode: ResolvedPath] = [:]
   /// The nodes that are used instead of nodes of the journal: an existing member with the same key, or a removed member
@@ -29,7 +29,7 @@ struct Replay {
   var touched = Set<JournalNode>()
   /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
-  private let base: Bytes
+  let base: Bytes
   /// True if offsets of the base are right, also in a replay by path.
   private let isSameBase: Bool
   private var hasGap = false
@@ -125,134 +125,9 @@ struct Replay {
     sourceCount += 1
   }
 
-  // MARK: - Edits
+  // MARK: - Steps
 
-  /// Returns the second of two joined edits in a format in which an edit of one place of a shared value is made at all of them, and then
-  /// taken back at the others.
-  private func separation(
-    after number: Int, of records: [JournalRecord], in document: Document
-  ) -> JournalEdit? {
-    guard mode == .byPath, document.grammar.hasReferences, document.grammar.layout.separatesValues,
-      number + 2 < records.count, case .edit(let second) = records[number + 1],
-      case .join = records[number + 2]
-    else { return nil }
-    return second
-  }
-
-  /// Makes two edits that were joined, or none: the first alone may change too much. Returns false if they are lost.
-  private mutating func make(
-    _ first: JournalEdit, separatedBy second: JournalEdit, in document: inout Document
-  ) throws(EditError) -> Bool {
-    var (replay, trial) = (self, document)
-    let lost = outcome.lost.count
-    let isMade =
-      (try? replay.make(first, in: &trial)) != nil && (try? replay.make(second, in: &trial)) != nil
-    if isMade, replay.outcome.lost.count == lost {
-      (self, document) = (replay, trial)
-      return true
-    }
-    var failed = self
-    for source in first.sources { try failed.add(source, nil, to: &trial) }
-    for step in first.steps { failed.reportLoss(of: step, trial) }
-    outcome.lost = failed.outcome.lost
-    lostSources = failed.lostSources
-    for source in first.sources + second.sources {
-      sources[source.number] = (document.base, -1)
-      sourceCount = max(sourceCount, source.number + 1)
-    }
-    revisions += [document.history.current, document.history.current]
-    return false
-  }
-
-  /// Makes an edit. Where its texts refer to values outside of them that mean something else here, it is made again with copies.
-  private mutating func make(
-    _ edit: JournalEdit, in document: inout Document
-  ) throws(EditError) {
-    let dependent = edit.sources.filter { $0.independent != nil }
-    guard mode == .byPath, !dependent.isEmpty else { return try make(edit, [], in: &document) }
-    var (replay, trial) = (self, document)
-    var copied = Set(dependent.map(\.number))
-    if (try? replay.make(edit, [], in: &trial)) != nil {
-      var unfolding = ReferenceUnfolding(trial)
-      for source in dependent where replay.means(source, &unfolding) {
-        copied.remove(source.number)
-      }
-      guard !copied.isEmpty else {
-        (self, document) = (replay, trial)
-        return
-      }
-    }
-    try make(edit, copied, in: &document)
-  }
-
-  /// True if the references of a text mean what they meant in the journal.
-  private func means(_ source: JournalSource, _ unfolding: inout ReferenceUnfolding) -> Bool {
-    guard let independent = source.independent, !independent.isEmpty,
-      let text = try? bytes(of: source)
-    else { return false }
-    return unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) == independent
-  }
-
-  /// Makes an edit. `copied` are the numbers of the sources with copies in place of references.
-  private mutating func make(
-    _ edit: JournalEdit, _ copied: Set<Int>, in document: inout Document
-  ) throws(EditError) {
-    for source in edit.sources {
-      try add(source, copied.contains(source.number) ? source.independent : nil, to: &document)
-    }
-    let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
-      .flatMap { document.path(to: $0, evenIfRemoved: true) }
-    let lost = outcome.lost.count
-    try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
-      for step in edit.steps { try take(step, in: &document) }
-    }
-    if outcome.lost.count == lost { outcome.made += 1 }
-    revisions.append(document.history.current)
-  }
-
-  /// Adds a text, or the same with copies in place of references. Then only the offsets before the first of these are right, and steps
-  /// at nodes behind that are lost.
-  private mutating func add(
-    _ source: JournalSource, _ independent: [UInt8]?, to document: inout Document
-  ) throws(EditError) {
-    guard sources[source.number] == nil, source.number >= sourceCount, source.number < 1 << 31
-    else { throw .notFound }
-    sourceCount = source.number + 1
-    let text = try bytes(of: source)
-    var (bytes, end) = (text, text.count)
-    if let independent, independent.isEmpty {
-      end = -1
-    } else if let independent {
-      bytes = independent
-      let difference = zip(text, independent).enumerated().first { $0.element.0 != $0.element.1 }
-      end = difference?.offset ?? min(text.count, independent.count)
-    }
-    let id =
-      switch source.role {
-      case .key: document.addRawSource(bytes)
-      case .text: document.addSource(bytes)
-      case .document: document.addSource(Bytes(bytes), as: .document)
-      case .excerpt: document.addExcerpt(bytes)
-      case .formerDocument: document.addExcerpt(bytes, as: .document)
-      }
-    sources[source.number] = (id, end)
-  }
-
-  private func bytes(of source: JournalSource) throws(EditError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for piece in source.pieces {
-      switch piece {
-      case .bytes(let text): bytes += text.array
-      case .base(let span):
-        // Only the exact base has these bytes.
-        guard mode == .exact, span.end <= base.count else { throw .notFound }
-        bytes += base.array(span)
-      }
-    }
-    return bytes
-  }
-
-  private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
+  mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
     switch mode {
     case .exact: try takeExactly(step, in: &document)
     case .byPath: takeByPath(step, in: &document)
