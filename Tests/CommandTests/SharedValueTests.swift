@@ -67,6 +67,10 @@ import Testing
         ["move", "t", ".b[0][0].j", ".c.z"], #"{"c":{"j":5,"z":5},"b":[[{}],[{"j":5}]]}"#
       ),
       (
+        "<key>a</key>\(object)<key>b</key><array><true/><false/><ref id=\"1\"/></array>",
+        ["move", "t", ".b[0]", ".b[1].z"], #"{"a":{"j":5},"b":[false,{"j":5,"z":true}]}"#
+      ),
+      (
         "<key>a</key><array id=\"2\">\(object)<ref id=\"1\"/></array><key>b</key><ref id=\"2\"/>",
         ["set", "t", ".a[0].j", "6"], #"{"a":[{"j":6},{"j":5}],"b":[{"j":5},{"j":5}]}"#
       ),

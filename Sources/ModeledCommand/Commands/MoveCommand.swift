@@ -37,9 +37,9 @@ struct MoveCommand: ParsableCommand {
 
   func run() throws {
     var lostReferences = 0
-    let paths = [path, destination, before, after].compactMap { $0 }
-    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: paths) {
-      file in
+    try CommandFile.change(
+      file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: places
+    ) { file in
       let nodes = try file.nodes(at: path)
       guard nodes.count > 1, let node = nodes.last else { throw EditError.isRoot }
       let references = file.document.references(to: nodes).filter { !$0.path.contains(node) }.count
@@ -64,6 +64,15 @@ struct MoveCommand: ParsableCommand {
       }
     }
     StandardError.write(lostReferences: lostReferences, to: path, in: file)
+  }
+
+  /// Returns the paths of the entry and of its new place, in the document before the move.
+  private func places(in file: CommandFile) -> [Path] {
+    guard let destination, let last = destination.segments.last,
+      let nodes = try? file.nodes(at: path)
+    else { return [path, before, after].compactMap { $0 } }
+    let container = containerPath(of: destination, without: nodes, in: file)
+    return [path, Path(container.segments + [last])]
   }
 
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {

@@ -27,7 +27,9 @@ struct RenameCommand: ParsableCommand {
     var lostReferences = 0
     var changedReferences = 0
     var notes: [ChangeNote] = []
-    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: [path]) {
+    try CommandFile.change(
+      file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: { _ in [path] }
+    ) {
       file in
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)

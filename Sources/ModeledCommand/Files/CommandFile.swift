@@ -37,7 +37,7 @@ struct CommandFile {
   /// Reads a complete and valid file, edits it and writes it back.
   static func change(
     _ name: String, _ options: FileOptions, sharing: SharingOption, isDryRun: Bool = false,
-    at paths: [Path] = [], _ edit: (inout CommandFile) throws -> Void
+    at places: (CommandFile) -> [Path] = { _ in [] }, _ edit: (inout CommandFile) throws -> Void
   ) throws {
     var file = try CommandFile(reading: name, format: options.format)
     file.sharing = sharing.shared
@@ -45,6 +45,7 @@ struct CommandFile {
     file.index()
     if let fault = file.fault { throw fault }
     do {
+      let paths = places(file)
       if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: name)

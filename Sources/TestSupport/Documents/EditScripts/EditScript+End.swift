@@ -92,8 +92,7 @@ extension EditScript {
       }
       // A member whose edits were saved while it was an element has no key any more.
       guard detour.plain.text == straight.plain.text else { return }
-      let bytes = detour.document.render().bytes()
-      guard bytes == straight.document.render().bytes() else {
+      guard try meansSame(detour.document, straight.document) else {
         throw detour.fail(
           "edits that were saved and undone left something; without them it is\n"
             + String(decoding: straight.document.render().bytes(), as: UTF8.self))
@@ -137,8 +136,8 @@ extension EditScript {
     base = other.base
   }
 
-  /// True if two results are the same bytes. Where equal values only share storage, the same values are enough: which of them is
-  /// stored once depends on the order in which they return.
+  /// True if two results are the same bytes. In a binary list the same values are enough: which of them are stored once depends on the
+  /// order in which they return, and the layout of the text that it is edited as is not saved.
   private func meansSame(_ one: Document, _ two: Document) throws -> Bool {
     if one.render().bytes() == two.render().bytes() { return true }
     guard one.grammar.layout.separatesValues else { return false }
