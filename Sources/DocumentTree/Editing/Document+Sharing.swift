@@ -47,9 +47,9 @@ extension Document {
   ) -> [SharedValue] {
     let names = names()
     let counts = ReferenceMeanings(names).counts
+    if counts.isEmpty { return [] }
     let formerNames = former.names()
     let formerCounts = ReferenceMeanings(formerNames).counts
-    if counts.isEmpty, formerCounts.isEmpty { return [] }
     let now = names.byPosition
     let before = formerNames.byPosition
     let formerlyShared = Set(formerCounts.keys.compactMap { before[$0]?.name })
