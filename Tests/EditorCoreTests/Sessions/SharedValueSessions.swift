@@ -11,6 +11,10 @@ struct SharedValueSessions {
     let text =
       "<dict><key>a</key><array id=\"1\"><string>x</string><string>y</string></array>"
       + "<key>b</key><ref id=\"1\"/><key>c</key><ref id=\"1\"/></dict>"
+    return try Self.session(text)
+  }
+
+  private static func session(_ text: String) throws -> EditorSession {
     let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
     return EditorSession(bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
   }
@@ -172,9 +176,7 @@ struct SharedValueSessions {
     let text =
       "<dict><key>r2</key><dict id=\"1\"><key>x</key><integer>4</integer></dict><key>r0</key>"
       + "<dict id=\"2\"><key>d</key><ref id=\"1\"/></dict><key>r1</key><ref id=\"2\"/></dict>"
-    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
-    var session = EditorSession(
-      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    var session = try Self.session(text)
     try session.press(": '.r2.x' Enter + h : '.r0.d.x' Enter + h")
     try session.expectStatus("Changed only here")
     let five = "<dict><key>x</key><integer>5</integer></dict>"
@@ -190,9 +192,7 @@ struct SharedValueSessions {
     let text =
       "<dict><key>p</key><dict id=\"2\"><key>a</key><dict id=\"1\"><key>v</key><integer>1</integer></dict>"
       + "<key>b</key><ref id=\"1\"/></dict><key>q</key><ref id=\"2\"/></dict>"
-    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
-    var session = EditorSession(
-      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    var session = try Self.session(text)
     try session.press(": '.p.a.v' Enter + h")
     try session.expectStatus("Changed only here")
   }
@@ -218,9 +218,7 @@ struct SharedValueSessions {
       "<dict><key>new</key><array id=\"1\"><true/></array><key>o</key><ref id=\"1\"/>"
       + "<key>a</key><array id=\"2\"><string>x</string><string>y</string></array>"
       + "<key>b</key><ref id=\"2\"/><key>c</key><ref id=\"2\"/></dict>"
-    let bytes = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
-    var next = EditorSession(
-      bytes: Array(bytes), at: "t.plist", as: .binaryPropertyList, columns: 100)
+    var next = try Self.session(text)
     next.offer(session.journal, isOfThisVersion: false)
     try next.press("r")
     let result = try Self.text(next)
