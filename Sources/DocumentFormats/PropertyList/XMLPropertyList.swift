@@ -140,7 +140,7 @@ extension PropertyListFault {
       let rest = Span(offset, text.count)
       reason = text.firstIndex(of: UInt8(ascii: ">"), in: rest) == nil ? .unexpectedEnd : .badMarkup
     case .badDocumentType, .expectedElement, .attributes, .elementInScalar, .brokenObject, .comment,
-      .sectionEnd, nil:
+      .sectionEnd, .malformedDeclaration, .malformedAttributes, nil:
       reason = .badMarkup
     case .expectedValue: reason = .expectedValue
     case .expectedKey: reason = .expectedKey

@@ -31,8 +31,8 @@ package struct Patch: Sendable {
     /// The path of the node in the base; nil if it is not known.
     var basePath: BasePath?
     var edit: Edit
-    /// The text of the edit with copies in place of references, if it has any, and the same with the values of the base.
-    var independent: (now: [UInt8], base: [UInt8]?)?
+    /// What the references in the text of the edit mean, and what they would mean in the base; nil if there are none.
+    var meaning: (now: ReferenceMeaning, base: ReferenceMeaning?)?
   }
 
   var entries: [Entry] = []

@@ -200,20 +200,17 @@ struct JournalRecorder: Sendable {
       JournalSource(
         number: number, role: document[source].form == .document ? .document : role,
         pieces: pieces(document[source].bytes, document),
-        independent: role == .key
-          ? nil : independent(document[source].bytes.array(Span(0, .max)), document)))
+        meaning: role == .key
+          ? nil : meaning(of: document[source].bytes.array(Span(0, .max)), document)))
     return number
   }
 
-  /// Returns a text with copies of the values outside of it that it refers to; nil if it refers to none.
-  private func independent(
-    _ text: @autoclosure () -> [UInt8], _ document: Document
-  ) -> [UInt8]? {
+  private func meaning(
+    of text: @autoclosure () -> [UInt8], _ document: Document
+  ) -> ReferenceMeaning? {
     guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return nil }
     var unfolding = ReferenceUnfolding(document)
-    let text = text()
-    guard unfolding.isDependent(text) else { return nil }
-    return unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) ?? []
+    return unfolding.meaning(of: text(), longest: ReferenceUnfolding.longestRecorded)
   }
 
   /// Returns the journal node for a node of a document from before the journal began. Records its entry, not the
@@ -244,7 +241,7 @@ struct JournalRecorder: Sendable {
       JournalSource(
         number: excerpt.number, role: isBare ? .formerDocument : .excerpt,
         pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))],
-        independent: independent(indent + source.bytes.array(span), document)))
+        meaning: meaning(of: indent + source.bytes.array(span), document)))
     return JournalNode(
       source: excerpt.number, offset: node.offset + excerpt.shift, form: node.form)
   }

@@ -9,6 +9,8 @@ import ModelBasics
 package struct ReferenceUnfolding {
   /// The longest text in bytes that a journal records with copies in place of references.
   static let longestRecorded = 1 << 20
+  /// The longest text in bytes with copies that is inserted in a merge.
+  static let longestMerged = 1 << 26
 
   /// A text that is being copied, up to its next reference.
   private struct Level {
@@ -27,17 +29,32 @@ package struct ReferenceUnfolding {
 
   /// Returns the text of a value or entry without references and names. Returns nil if the result would be longer than `longest`, or if a value contains itself.
   package mutating func text(_ text: [UInt8], longest: Int) -> [UInt8]? {
+    unfolded(text, longest: longest, isEachOnce: false)
+  }
+
+  /// Returns what a text means as it refers to values outside of it; nil if it does not.
+  mutating func meaning(of text: [UInt8], longest: Int) -> ReferenceMeaning? {
+    guard document.grammar.hasReferences, document.grammar.layout.movesAnchors, isDependent(text)
+    else { return nil }
+    if let copies = unfolded(text, longest: longest, isEachOnce: false) { return .copies(copies) }
+    let values = unfolded(text, longest: longest, isEachOnce: true)
+    return values.map { .digest(ContentHash.of($0)) } ?? .unknown
+  }
+
+  /// Returns a text with values in place of references. If each value is there once, others refer to it by its number in their order,
+  /// also from within.
+  private mutating func unfolded(_ text: [UInt8], longest: Int, isEachOnce: Bool) -> [UInt8]? {
     guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return text }
     let outermost = level(text, named: [])
     if outermost.references.isEmpty { return document.grammar.layout.unnamed(text) }
     var result: [UInt8] = []
     var levels = [outermost]
-    var open = Set<[UInt8]>()
+    var open: [[UInt8]: Int] = [:]
     while var level = levels.popLast() {
       let bytes = level.source.bytes
       guard level.next < level.references.count else {
         result += bytes.array(Span(level.offset, bytes.count))
-        open.remove(level.name)
+        if !isEachOnce { open[level.name] = nil }
         if result.count > longest { return nil }
         continue
       }
@@ -49,12 +66,19 @@ package struct ReferenceUnfolding {
       level.offset = end
       levels.append(level)
       let name = bytes.array(reference.name)
+      if let number = open[name] {
+        guard isEachOnce else { return nil }
+        result += bytes.array(Span(reference.offset, reference.name.start))
+        result += Array("\(number)".utf8) + bytes.array(Span(reference.name.end, end))
+        continue
+      }
       guard let referred = self.text(ofValueNamed: name) else {
         // It leads nowhere, here and elsewhere.
         result += bytes.array(Span(reference.offset, end))
         continue
       }
-      guard open.insert(name).inserted, result.count + referred.count <= longest else { return nil }
+      open[name] = open.count
+      guard result.count + referred.count <= longest else { return nil }
       levels.append(self.level(referred, named: name))
     }
     return document.grammar.layout.unnamed(result)

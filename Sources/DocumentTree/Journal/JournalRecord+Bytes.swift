@@ -4,8 +4,9 @@ import ModelBasics
 // every number, and a replay checks that the nodes exist.
 
 extension JournalSource {
-  /// A flag in the byte of the role: an independent text follows.
-  fileprivate static let independentFlag: UInt8 = 0x80
+  /// Flags in the byte of the role: a text with copies follows, which is empty if the meaning is not known, or a hash.
+  fileprivate static let copiesFlag: UInt8 = 0x80
+  fileprivate static let digestFlag: UInt8 = 0x40
 }
 
 extension JournalRecord {
@@ -95,8 +96,15 @@ extension ByteWriter {
 
   private mutating func put(_ source: JournalSource) {
     put(source.number)
-    put(source.role.rawValue | (source.independent == nil ? 0 : JournalSource.independentFlag))
-    if let independent = source.independent { put(independent) }
+    switch source.meaning {
+    case nil: put(source.role.rawValue)
+    case .digest(let hash)?:
+      put(source.role.rawValue | JournalSource.digestFlag)
+      put(Int(truncatingIfNeeded: hash))
+    case .some(let meaning):
+      put(source.role.rawValue | JournalSource.copiesFlag)
+      put(meaning.copies)
+    }
     put(source.pieces.count)
     for piece in source.pieces {
       switch piece {
@@ -209,11 +217,18 @@ extension ByteReader {
 
   private mutating func source() -> JournalSource? {
     guard let number = count(), let flags = byte(),
-      let role = JournalSource.Role(rawValue: flags & ~JournalSource.independentFlag)
+      let role = JournalSource.Role(
+        rawValue: flags & ~(JournalSource.copiesFlag | JournalSource.digestFlag))
     else { return nil }
-    let isDependent = flags & JournalSource.independentFlag != 0
-    let independent = isDependent ? text() : nil
-    guard isDependent == (independent != nil),
+    var meaning: ReferenceMeaning?
+    if flags & JournalSource.digestFlag != 0 {
+      guard let hash = self.number() else { return nil }
+      meaning = .digest(UInt64(truncatingIfNeeded: hash))
+    } else if flags & JournalSource.copiesFlag != 0 {
+      guard let copies = text() else { return nil }
+      meaning = copies.isEmpty ? .unknown : .copies(copies)
+    }
+    guard
       let pieces = list({ reader -> JournalSource.Piece? in
         switch reader.byte() {
         case 0: return reader.text().map { .bytes(Spelling($0)) }
@@ -222,7 +237,7 @@ extension ByteReader {
         }
       })
     else { return nil }
-    return JournalSource(number: number, role: role, pieces: pieces, independent: independent)
+    return JournalSource(number: number, role: role, pieces: pieces, meaning: meaning)
   }
 
   private mutating func basePath() -> BasePath? {

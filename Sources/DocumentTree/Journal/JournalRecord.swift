@@ -49,11 +49,11 @@ package struct JournalEdit: Sendable {
   var paths: [JournalPath] = []
   var steps: [JournalStep] = []
 
-  /// True if the edit may not be possible on another base: it inserts a long text that is stored as a difference from the base, or a
-  /// text that refers to a value of which there is no copy, since it contains itself or is too long.
-  package var mayNeedBase: Bool {
+  /// True if the edit cannot be made on another base: it inserts a long text that is stored as a difference from the base, or a text
+  /// that refers to values that are too long.
+  package var needsBase: Bool {
     sources.contains { source in
-      source.independent?.isEmpty == true
+      source.meaning == .unknown
         || source.pieces.contains { if case .base = $0 { true } else { false } }
     }
   }
@@ -78,9 +78,8 @@ struct JournalSource: Sendable {
   var role: Role
   /// The bytes, in pieces; `.base` is a span of the base at the start of the journal.
   var pieces: [Piece]
-  /// If the text refers to values outside of it: the same with copies of these, or an empty text if there is none, since a value
-  /// contains itself or is too long.
-  var independent: [UInt8]?
+  /// nil if the text does not refer to values outside of it.
+  var meaning: ReferenceMeaning?
 
   enum Piece: Sendable {
     case bytes(Spelling)

@@ -8,7 +8,7 @@ extension Document {
   /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
   /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
-    let patch = meant(patch)
+    let (patch, meaningless) = meant(patch)
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
@@ -21,6 +21,7 @@ extension Document {
       for (number, entry, target) in inOrder {
         do throws(EditError) {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
+          if meaningless.contains(number) { throw .notFound }
           let isOver = try document.make(entry, target, &placed)
           outcome.made += 1
           if isOver { outcome.overwritten.append(entry.path) }
@@ -37,18 +38,24 @@ extension Document {
     return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
   }
 
-  /// Returns a patch whose texts mean here what they meant where it was made: a name may stand for another value here.
-  private func meant(_ patch: Patch) -> Patch {
-    var patch = patch
+  /// Returns a patch whose texts mean here what they meant where it was made, as a name may stand for another value here, and the
+  /// numbers of the edits for which there is none.
+  private func meant(_ patch: Patch) -> (patch: Patch, meaningless: Set<Int>) {
+    var (patch, meaningless) = (patch, Set<Int>())
     var unfolding = ReferenceUnfolding(self)
     for index in patch.entries.indices {
-      guard let independent = patch.entries[index].independent,
-        let text = patch.entries[index].edit.valueText,
-        unfolding.text(text, longest: .max) != independent.base
+      guard let meaning = patch.entries[index].meaning,
+        let text = patch.entries[index].edit.valueText
       else { continue }
-      patch.entries[index].edit.valueText = independent.now
+      let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
+      if here == meaning.base, here != .unknown { continue }
+      if case .copies(let copies) = meaning.now {
+        patch.entries[index].edit.valueText = copies
+      } else {
+        meaningless.insert(index)
+      }
     }
-    return patch
+    return (patch, meaningless)
   }
 
   // MARK: - Resolving

@@ -72,15 +72,15 @@ extension Document {
     var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
       guard let text = patch.entries[index].edit.valueText,
-        let independent = unfolding.text(text, longest: .max), independent != text
+        let meaning = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
       else { continue }
       if unfoldingOfBase == nil {
         var base = self
         base.revertAll()
         unfoldingOfBase = ReferenceUnfolding(base)
       }
-      patch.entries[index].independent = (
-        independent, unfoldingOfBase?.text(text, longest: .max)
+      patch.entries[index].meaning = (
+        meaning, unfoldingOfBase?.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
       )
     }
     return patch

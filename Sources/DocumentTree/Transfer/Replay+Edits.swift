@@ -48,7 +48,7 @@ extension Replay {
   mutating func make(
     _ edit: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    let dependent = edit.sources.filter { $0.independent != nil }
+    let dependent = edit.sources.filter { $0.meaning != nil }
     guard mode == .byPath, !dependent.isEmpty else { return try make(edit, [], in: &document) }
     var (replay, trial) = (self, document)
     var copied = Set(dependent.map(\.number))
@@ -67,10 +67,9 @@ extension Replay {
 
   /// True if the references of a text mean what they meant in the journal.
   private func means(_ source: JournalSource, _ unfolding: inout ReferenceUnfolding) -> Bool {
-    guard let independent = source.independent, !independent.isEmpty,
-      let text = try? bytes(of: source)
+    guard let meaning = source.meaning, meaning != .unknown, let text = try? bytes(of: source)
     else { return false }
-    return unfolding.text(text, longest: ReferenceUnfolding.longestRecorded) == independent
+    return unfolding.meaning(of: text, longest: ReferenceUnfolding.longestRecorded) == meaning
   }
 
   /// Makes an edit. `copied` are the numbers of the sources with copies in place of references.
@@ -78,7 +77,7 @@ extension Replay {
     _ edit: JournalEdit, _ copied: Set<Int>, in document: inout Document
   ) throws(EditError) {
     for source in edit.sources {
-      try add(source, copied.contains(source.number) ? source.independent : nil, to: &document)
+      try add(source, copied.contains(source.number) ? source.meaning?.copies : nil, to: &document)
     }
     let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
@@ -90,22 +89,22 @@ extension Replay {
     revisions.append(document.history.current)
   }
 
-  /// Adds a text, or the same with copies in place of references. Then only the offsets before the first of these are right, and steps
+  /// Adds a text, or the same with copies in place of references; if there are none, the text cannot be inserted. With copies only the offsets before the first of these are right, and steps
   /// at nodes behind that are lost.
   private mutating func add(
-    _ source: JournalSource, _ independent: [UInt8]?, to document: inout Document
+    _ source: JournalSource, _ copies: [UInt8]?, to document: inout Document
   ) throws(EditError) {
     guard sources[source.number] == nil, source.number >= sourceCount, source.number < 1 << 31
     else { throw .notFound }
     sourceCount = source.number + 1
     let text = try bytes(of: source)
     var (bytes, end) = (text, text.count)
-    if let independent, independent.isEmpty {
+    if let copies, copies.isEmpty {
       end = -1
-    } else if let independent {
-      bytes = independent
-      let difference = zip(text, independent).enumerated().first { $0.element.0 != $0.element.1 }
-      end = difference?.offset ?? min(text.count, independent.count)
+    } else if let copies {
+      bytes = copies
+      let difference = zip(text, copies).enumerated().first { $0.element.0 != $0.element.1 }
+      end = difference?.offset ?? min(text.count, copies.count)
     }
     let id =
       switch source.role {

@@ -191,4 +191,60 @@ struct ArchiveSessions {
       try session.expectOnDisk(file, at: "t.plist")
     }
   }
+
+  /// An archive of a node whose child refers to it as its parent, and of another node. `node` and `other` are their numbers.
+  private static func family(node: Int, other: Int, text: String = "t") -> String {
+    var objects = Array(repeating: "<string>$null</string>", count: 9)
+    objects[node] =
+      "<dict><key>$class</key>\(uid(3))<key>name</key>\(uid(7))<key>kids</key>\(uid(4))</dict>"
+    objects[other] = "<dict><key>$class</key>\(uid(3))<key>name</key>\(uid(8))</dict>"
+    objects[3] = "<dict><key>$classname</key><string>Node</string></dict>"
+    objects[4] =
+      "<dict><key>$class</key>\(uid(6))<key>NS.objects</key><array>\(uid(5))</array></dict>"
+    objects[5] = "<dict><key>$class</key>\(uid(3))<key>parent</key>\(uid(node))</dict>"
+    objects[6] = "<dict><key>$classname</key><string>NSArray</string></dict>"
+    objects[7] = "<string>n</string>"
+    objects[8] = "<string>\(text)</string>"
+    return """
+      <plist version="1.0">
+      <dict>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$objects</key>
+      <array>
+      \(objects.joined(separator: "\n"))
+      </array>
+      <key>$top</key><dict><key>other</key>\(uid(other))<key>root</key>\(uid(node))</dict>
+      </dict>
+      </plist>
+
+      """
+  }
+
+  @Test(
+    "a new reference to an object that contains itself is recovered where it means the same, and otherwise reported",
+    arguments: [
+      (
+        "another object was changed", family(node: 1, other: 2, text: "u"), "Recovered",
+        ["0: Node", "1: Node"]
+      ),
+      (
+        "the objects have other numbers", family(node: 2, other: 1), "Nothing was recovered",
+        ["! .root.kids"]
+      ),
+    ])
+  func recoveredInCircle(
+    _ name: String, _ file: String, _ status: String, _ rows: [String]
+  ) throws {
+    var session = EditorSession(
+      [("t.plist", Self.family(node: 1, other: 2))], rows: 24, columns: 100, format: .keyedArchive)
+    try session.press(": '.root.kids[0]' Enter D")
+    try session.expectScreen("1: Node")
+    var next = EditorSession(
+      [("t.plist", file)], rows: 24, columns: 100, format: .keyedArchive)
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    try next.expectScreen(status)
+    for row in rows { try next.expectScreen(row) }
+    #expect(rows.count == 2 || !next.editor.file.document.hasAnyChanges)
+  }
 }

@@ -10,7 +10,7 @@ extension XMLText {
   }
 
   /// The most attributes that a tag may have.
-  private static let mostAttributes = 4
+  private static let mostAttributes = 16
 
   /// Returns the attributes of a tag; nil if they are not names with quoted texts.
   func attributes(of tag: XMLTag) -> [(name: Span, value: Span)]? {

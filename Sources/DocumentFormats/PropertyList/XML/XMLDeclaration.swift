@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// The encoding that an XML declaration names (XML 1.0, section 4.3.3).
+/// An XML declaration and the encoding that it names (XML 1.0, sections 2.8 and 4.3.3).
 ///
 ///     <?xml version="1.0" encoding="ISO-8859-1"?>
 struct XMLDeclaration {
@@ -15,6 +15,9 @@ struct XMLDeclaration {
   private(set) var nameSpan: Span?
   private let hasByteOrderMark: Bool
 
+  /// The offset at which the declaration is not as XML has it (section 2.8); nil if there is none.
+  private(set) var malformed: Int?
+
   init(_ bytes: Bytes) {
     self.bytes = bytes
     var text = XMLText(bytes)
@@ -22,25 +25,48 @@ struct XMLDeclaration {
     hasByteOrderMark = text.start > 0
     var offset = text.start + 5
     guard text.starts(with: "<?xml", at: text.start), XMLText.isBlank(text[offset]) else { return }
+    // What may still follow, in this order.
+    var following = ["version", "encoding", "standalone"]
     while true {
+      let isSeparate = XMLText.isBlank(text[offset])
       offset = text.skipBlank(offset)
       let start = offset
+      if text.starts(with: "?>", at: offset) {
+        if following.first == "version" { malformed = malformed ?? offset }
+        return
+      }
       while XMLText.isNameByte(text[offset]) { offset += 1 }
       let name = Span(start, offset)
       offset = text.skipBlank(offset)
-      guard !name.isEmpty, text[offset] == UInt8(ascii: "=") else { return }
+      guard !name.isEmpty, text[offset] == UInt8(ascii: "=") else { break }
       offset = text.skipBlank(offset + 1)
       let quote = text[offset]
-      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return }
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { break }
       let valueStart = offset + 1
       offset = valueStart
       while offset < text.count, text[offset] != quote { offset += 1 }
-      guard offset < text.count else { return }
-      if bytes.array(name).elementsEqual("encoding".utf8) {
-        nameSpan = Span(valueStart, offset)
-        return
+      guard offset < text.count else { break }
+      let value = Span(valueStart, offset)
+      let word = String(decoding: bytes.array(name), as: UTF8.self)
+      if word == "encoding", nameSpan == nil { nameSpan = value }
+      if let place = following.firstIndex(of: word), isSeparate, allows(value, for: word),
+        place == 0 || following.first != "version"
+      {
+        following.removeFirst(place + 1)
+      } else {
+        malformed = malformed ?? start
       }
       offset += 1
+    }
+    malformed = malformed ?? min(offset, text.count)
+  }
+
+  private func allows(_ value: Span, for word: String) -> Bool {
+    let value = String(decoding: bytes.array(value), as: UTF8.self)
+    return switch word {
+    case "version": value.hasPrefix("1.")
+    case "standalone": ["yes", "no"].contains(value)
+    default: true
     }
   }
 

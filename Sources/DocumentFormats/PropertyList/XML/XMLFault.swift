@@ -40,6 +40,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case missingCharacter
   case missingReference
   case missingPadding
+  case malformedDeclaration
+  case malformedAttributes
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 
@@ -105,6 +107,10 @@ enum XMLFault: Int, CaseIterable, Sendable {
       "\(found) is a character that XML does not have, and other programs refuse it"
     case .missingPadding:
       "the Base64 lacks = at its end: other programs refuse it, or read it without its last bytes"
+    case .malformedDeclaration:
+      #"the XML declaration is not like <?xml version="1.0" encoding="UTF-8"?>, and other programs refuse the file"#
+    case .malformedAttributes:
+      #"the attributes of \#(found) are not like version="1.0", and other programs refuse the file"#
     }
   }
 
@@ -145,6 +151,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .sectionEnd: "]]&gt; is needed"
     case .missingCharacter, .missingReference: "XML has no such character"
     case .missingPadding: "= is missing at the end"
+    case .malformedDeclaration: #"<?xml version="1.0"?> is needed"#
+    case .malformedAttributes: #"version="1.0" is needed"#
     }
   }
 }

@@ -122,7 +122,7 @@ extension EditScript {
         guard read.text == plain.text else {
           throw fail("recovered by path, it reads\n  \(read.text)\n  not\n  \(plain.text)")
         }
-      } else if number == 0, !records.contains(where: \.mayNeedBase) {
+      } else if number == 0, !records.contains(where: \.needsBase) {
         throw fail("recovery by path lost \(recovery.outcome.lost.map(\.path))")
       }
       while copy.canUndo { copy.undo() }
@@ -134,10 +134,10 @@ extension EditScript {
 }
 
 extension JournalRecord {
-  fileprivate var mayNeedBase: Bool {
+  fileprivate var needsBase: Bool {
     switch self {
     case .text, .revertText, .forget: true
-    case .edit(let edit): edit.mayNeedBase
+    case .edit(let edit): edit.needsBase
     case .typing, .join, .go, .gap: false
     }
   }

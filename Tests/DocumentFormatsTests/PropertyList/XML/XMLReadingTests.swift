@@ -133,6 +133,41 @@ struct XMLReadingTests {
   }
 
   @Test(
+    "a head that other programs refuse is listed although it is read",
+    arguments: [
+      (#"<?xml version="1.0"?>"#, nil),
+      ("<?xml version='1.1' encoding = 'UTF-8' standalone='no' ?>", nil),
+      (#"<?xml version="2"?>"#, "1:7: \(declaration)"),
+      ("<?xml version=1.0?>", "1:15: \(declaration)"),
+      (#"<?xml version="1.0"encoding="UTF-8"?>"#, "1:20: \(declaration)"),
+      (#"<?xml encoding="UTF-8" version="1.0"?>"#, "1:7: \(declaration)"),
+      (#"<?xml encoding="UTF-8"?>"#, "1:7: \(declaration)"),
+      (#"<?xml version="1.0" version="1.0"?>"#, "1:21: \(declaration)"),
+      (#"<?xml version="1.0" standalone="maybe" x?>"#, "1:21: \(declaration)"),
+      ("<?xml ?>", "1:7: \(declaration)"),
+      (#"<plist version="1.0" xmlns='a'>"#, nil),
+      ("<plist version=1.0>", "1:1: the attributes of <plist version=1.0> \(attributes)"),
+      ("<plist version>", "1:1: the attributes of <plist version> \(attributes)"),
+    ] as [(String, String?)])
+  func malformedHead(_ head: String, _ message: String?) throws {
+    let text = head + "<true/>" + (head.hasPrefix("<plist") ? "</plist>" : "")
+    let document = Self.document(text)
+    #expect(document.render().bytes() == Array(text.utf8))
+    #expect(document.fault == nil)
+    let found = document.toleratedFaults.first.first.map { fault in
+      let position = document.baseBytes.position(at: fault.offset)
+      return "\(position.line):\(position.column): "
+        + document.grammar.message(for: fault, in: document.baseBytes)
+    }
+    #expect(found == message)
+  }
+
+  private static let declaration =
+    #"the XML declaration is not like <?xml version="1.0" encoding="UTF-8"?>, and other programs refuse the file"#
+  private static let attributes =
+    #"are not like version="1.0", and other programs refuse the file"#
+
+  @Test(
     "what other programs refuse is listed although it is read",
     arguments: [
       (
