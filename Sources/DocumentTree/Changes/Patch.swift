@@ -33,6 +33,8 @@ package struct Patch: Sendable {
     var edit: Edit
     /// What the references in the text of the edit mean, and what they would mean in the base; nil if there are none.
     var meaning: (now: ReferenceMeaning, base: ReferenceMeaning?)?
+    /// The shared values that the edit changes at all their places.
+    var shared: [SharedPlaces] = []
   }
 
   var entries: [Entry] = []
@@ -80,6 +82,11 @@ struct BasePath: Sendable {
     }
     return length <= 1 << 12
   }
+}
+
+/// The paths of the places of a shared value in the base; none if there are too many.
+package struct SharedPlaces: Sendable {
+  var paths: [BasePath] = []
 }
 
 /// The sibling of the base after which a node was inserted.

@@ -67,15 +67,41 @@ extension Document {
   }
 
   /// Returns the text of a value or entry for a copy in this document: without anchors whose names it has already, so that no
-  /// reference gets another meaning.
-  package func copied(_ text: [UInt8]) -> [UInt8] {
+  /// reference gets another meaning. If the format makes names, those that the text refers to itself get new ones, which are added to
+  /// `used`.
+  package func copied(_ text: [UInt8], besides used: inout Set<[UInt8]>) -> [UInt8] {
     guard grammar.hasReferences else { return text }
     let storage = Bytes(text)
     let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
-    guard names.contains(where: { !$0.isReference }) else { return text }
-    let taken = referenceMeanings()
-    let isTaken = names.contains { !$0.isReference && taken.hasAnchor(storage.array($0.name)) }
-    return isTaken ? grammar.layout.unnamed(text) : text
+    let anchors = Set(names.filter { !$0.isReference }.map { storage.array($0.name) })
+    guard !anchors.isEmpty else { return text }
+    let present = referenceMeanings()
+    let taken = anchors.filter(present.hasAnchor)
+    if taken.isEmpty { return text }
+    let layout = grammar.layout
+    let referred = Set(names.filter(\.isReference).map { storage.array($0.name) })
+      .intersection(taken).sorted { $0.lexicographicallyPrecedes($1) }
+    let new = newNames(referred.count, besides: used)
+    guard new.count == referred.count, layout.movesAnchors else { return layout.unnamed(text) }
+    used.formUnion(new)
+    let renamed = layout.renaming(text, Dictionary(uniqueKeysWithValues: zip(referred, new)))
+    return layout.unnamed(renamed, taken.subtracting(referred))
+  }
+
+  package func copied(_ text: [UInt8]) -> [UInt8] {
+    var used = Set<[UInt8]>()
+    return copied(text, besides: &used)
+  }
+
+  /// Returns names that no value of the document has, or had when it was saved; none if the format makes no names.
+  func newNames(_ count: Int, besides used: Set<[UInt8]> = []) -> [[UInt8]] {
+    guard count > 0 else { return [] }
+    let text = self[base]
+    let saved = text.structure.names(in: Span(0, text.bytes.count)).map {
+      text.bytes.array($0.name)
+    }
+    return grammar.layout.newNames(
+      count, besides: used.union(names().map(\.name)).union(saved))
   }
 
   /// Throws if the current edit has given a reference another meaning than it had before.

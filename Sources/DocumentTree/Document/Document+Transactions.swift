@@ -19,7 +19,10 @@ extension Document {
     let result: Result
     do {
       result = try body(&self)
-      if let before, pending?.removesEntries == true { try moveAnchors(of: before) }
+      if let before {
+        if pending?.removesEntries == true { try moveAnchors(of: before) }
+        if raisesAnchors { try raiseAnchors() }
+      }
       // The history would be copied for this edit.
       before = nil
       settle()

@@ -53,6 +53,9 @@ struct JournalRecorder: Sendable {
     addRevision(document)
   }
 
+  /// Records that the last edit is one of all places of shared values.
+  mutating func noteEverywhere(_ places: [SharedPlaces]) { records.append(.everywhere(places)) }
+
   /// Records an edit of the text, which has made a new base.
   mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
     lastText = nil

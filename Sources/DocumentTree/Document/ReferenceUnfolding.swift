@@ -9,8 +9,8 @@ import ModelBasics
 package struct ReferenceUnfolding {
   /// The longest text in bytes that a journal records with copies in place of references.
   static let longestRecorded = 1 << 20
-  /// The longest text in bytes with copies that is inserted in a merge.
-  static let longestMerged = 1 << 26
+  /// The longest text in bytes with copies that is inserted.
+  static let longestCopy = 1 << 26
 
   /// A text that is being copied, up to its next reference.
   private struct Level {

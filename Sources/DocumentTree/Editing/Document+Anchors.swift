@@ -35,6 +35,33 @@ extension Document {
     pending?.focus = focus
   }
 
+  /// Gives values that are in the file behind references to them to the first of these.
+  mutating func raiseAnchors() throws(EditError) {
+    let focus = pending?.focus
+    var read = 0
+    while read < Self.mostNamesRead {
+      let names = names()
+      read += names.count
+      var anchors: [[UInt8]: DocumentName] = [:]
+      for name in names where !name.isReference { anchors[name.name] = name }
+      var above = Set<[UInt8]>()
+      let first = names.first { name in
+        if !name.isReference { above.insert(name.name) }
+        return name.isReference && !above.contains(name.name) && anchors[name.name] != nil
+      }
+      guard let first, let anchor = anchors[first.name],
+        let reference = grammar.layout.reference(to: first.name),
+        let upper = node(withValueAt: first.position.offset, in: first.position.source),
+        let lower = node(withValueAt: anchor.position.offset, in: anchor.position.source),
+        let target = path(to: upper), let path = path(to: lower)
+      else { break }
+      let text = savedValueText(of: lower)
+      try setExactValue(path, text: reference)
+      try setText(target, text)
+    }
+    pending?.focus = focus
+  }
+
   /// The entries or values that an edit restores.
   package enum Returning: Sendable {
     /// Entries that are put back somewhere.
@@ -60,8 +87,10 @@ extension Document {
     defer { pending?.joinsAnchors = false }
     var former: [[UInt8]: DocumentName.Position] = [:]
     for name in names() where !name.isReference { former[name.name] = name.position }
+    let before = returning == .entries || !grammar.layout.separatesValues ? nil : self
     try restore(&self)
     let focus = pending?.focus
+    if let before { try keepValues(of: before) }
     var separate = Set<[UInt8]>()
     var read = 0
     while !former.isEmpty, read < Self.mostNamesRead {
@@ -78,7 +107,10 @@ extension Document {
       let isRestored = returning == .revertedValues && former[first.name] == first.position
       if grammar.layout.separatesValues, !isSame || isRestored {
         separate.insert(first.name)
-        if returning == .entries {
+        if let before {
+          let isFirst = former[first.name] == first.position
+          try rename(isFirst ? first : second, of: before)
+        } else if returning == .entries {
           let isFirst = former[first.name] == second.position
           let text = grammar.layout.unnamed(isFirst ? other : value, [first.name])
           try setText(isFirst ? target : path, text)
@@ -89,10 +121,9 @@ extension Document {
       try setExactValue(path, text: reference)
     }
     if let (first, _) = firstTwins(former, except: separate) {
-      let change = ReferenceChange(
-        name: String(decoding: first.name, as: UTF8.self), meaning: .other)
-      throw .refused(grammar.layout.refusal(of: change) ?? "")
+      throw .refused(refusalOfTwin(first.name))
     }
+    if let before { try restoreReferences(since: before) }
     pending?.focus = focus
   }
 
@@ -113,9 +144,13 @@ extension Document {
       !$0.isReference && own.contains($0.name) && !replaced.contains($0.position)
     }
     guard let twin else { return }
-    let name = String(decoding: twin.name, as: UTF8.self)
-    let change = ReferenceChange(name: name, meaning: .other)
-    throw .refused(grammar.layout.refusal(of: change) ?? "")
+    throw .refused(refusalOfTwin(twin.name))
+  }
+
+  /// Returns the reason to refuse an edit after which two values would have one name.
+  func refusalOfTwin(_ name: [UInt8]) -> String {
+    let change = ReferenceChange(name: String(decoding: name, as: UTF8.self), meaning: .other)
+    return grammar.layout.refusal(of: change) ?? ""
   }
 
   /// Returns the first anchor of which there are two, one of them a former one.
@@ -134,7 +169,8 @@ extension Document {
     return nil
   }
 
-  private func anchorNames(in text: [UInt8]) -> [[UInt8]] {
+  /// Returns the names of the values in a text, in their order.
+  func anchorNames(in text: [UInt8]) -> [[UInt8]] {
     let storage = Bytes(text)
     return Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
       .filter { !$0.isReference }.map { storage.array($0.name) }

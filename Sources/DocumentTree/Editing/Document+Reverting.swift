@@ -101,7 +101,7 @@ extension Document {
 
   /// Restores a node's own value; nodes that were moved into the other value return to their original
   /// positions.
-  private mutating func restoreContent(_ path: NodePath) throws(EditError) {
+  mutating func restoreContent(_ path: NodePath) throws(EditError) {
     try restoreMovedNodes(from: path)
     setContent(path, to: nil)
   }

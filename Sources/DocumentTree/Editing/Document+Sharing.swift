@@ -59,6 +59,9 @@ extension Document {
       let (new, old) = (changeSet[node], former.changeSet[node])
       let isInside = new?.value != old?.value || new?.list != old?.list
       guard isInside || new?.key != old?.key, let path = path(to: node) else { continue }
+      if new?.value != old?.value, new?.key == old?.key, hasOnlyNewName(node, since: former) {
+        continue
+      }
       // A place that has got the value, or has become a reference to it, has the same value as before.
       let hasMoved = path.contains { node in
         guard let name = now[anchorPosition(of: node)],
@@ -80,6 +83,13 @@ extension Document {
       }
     }
     return found
+  }
+
+  /// True if the value of a node is the same as in a former document, apart from names.
+  private func hasOnlyNewName(_ node: Node, since former: Document) -> Bool {
+    guard former.path(to: node) != nil else { return false }
+    let texts = [self, former].map { grammar.layout.unnamed($0.savedValueText(of: node)) }
+    return texts[0] == texts[1]
   }
 
   /// Separates the first places of shared values from the others, which get the values of a former document again.
@@ -109,21 +119,62 @@ extension Document {
     return grammar.layout.named(text, name.name)
   }
 
+  /// Replaces the references in an entry to values on a path by copies of these, so that the entry can be moved there.
+  package mutating func copyReferences(
+    in nodes: NodePath, leadingTo path: NodePath
+  ) throws(EditError) {
+    guard grammar.layout.separatesValues, let top = nodes.last else { return }
+    let meanings = referenceMeanings()
+    let anchors = Set(path.map(anchorPosition))
+    for name in names(in: top) where name.isReference {
+      guard let anchor = meanings[name.position], anchors.contains(anchor),
+        let value = node(withValueAt: anchor.offset, in: anchor.source),
+        let reference = node(withValueAt: name.position.offset, in: name.position.source),
+        let place = self.path(to: reference)
+      else { continue }
+      try setText(place, copied(savedValueText(of: value)))
+    }
+  }
+
   /// Replaces the references on a path by copies of the values that they stand for, so that an edit at the path is one of this place.
-  /// Returns the paths of these.
-  package mutating func separateReferences(on path: Path) throws(EditError) -> [NodePath] {
+  /// A shared value in a copy is still that of its other places. `isAlsoAtEnd` says whether the value at the path is edited itself.
+  /// Returns the paths of the copies.
+  package mutating func separateReferences(
+    on path: Path, isAlsoAtEnd: Bool = false
+  ) throws(EditError) -> [NodePath] {
     guard grammar.layout.separatesValues, names().contains(where: \.isReference) else { return [] }
     var separated: [NodePath] = []
-    for count in path.segments.indices.dropFirst() {
+    let end = path.segments.count - (isAlsoAtEnd ? 0 : 1)
+    for count in stride(from: 1, through: end, by: 1) {
       let above = Path(Array(path.segments.prefix(count)))
       guard case .success(let nodes) = resolve(above, strict: true),
         let node = nodes.last, kind(of: node) == .reference,
         let target = pathOfValue(meantBy: nodes)?.last
       else { continue }
-      try setText(nodes, copied(savedValueText(of: target)))
+      let text = savedValueText(of: target)
+      let names = anchorNames(in: text)
+      let own = Set(names.prefix(1))
+      let copy = grammar.layout.referring(
+        grammar.layout.unnamed(text, own), to: Set(names.dropFirst()))
+      try setText(nodes, copy)
       separated.append(nodes)
     }
     return separated
+  }
+}
+
+extension Document {
+  /// Returns the places of references with the values to which they lead. O(document).
+  package func referencePlaces() -> [(value: Node, place: NodePath)] {
+    let meanings = referenceMeanings()
+    return meanings.references.compactMap { name in
+      guard let anchor = meanings[name.position],
+        let value = node(withValueAt: anchor.offset, in: anchor.source),
+        let reference = node(withValueAt: name.position.offset, in: name.position.source),
+        let place = path(to: reference)
+      else { return nil }
+      return (value, place)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ extension JournalSource {
 extension JournalRecord {
   private enum Tag: UInt8 {
     case edit = 1
-    case typing, text, revertText, forget, join, go, gap
+    case typing, text, revertText, forget, join, go, gap, everywhere
   }
 
   package var encoded: [UInt8] {
@@ -36,6 +36,13 @@ extension JournalRecord {
       writer.put(Tag.go.rawValue)
       writer.put(revision)
     case .gap: writer.put(Tag.gap.rawValue)
+    case .everywhere(let values):
+      writer.put(Tag.everywhere.rawValue)
+      writer.put(values.count)
+      for places in values {
+        writer.put(places.paths.count)
+        for path in places.paths { writer.put(path) }
+      }
     }
     return writer.bytes
   }
@@ -64,6 +71,11 @@ extension JournalRecord {
     case .join: return .join
     case .go: return reader.count().map { .go($0) }
     case .gap: return .gap
+    case .everywhere:
+      let values = reader.list { reader in
+        reader.list { $0.basePath() }.map { SharedPlaces(paths: $0) }
+      }
+      return values.map { .everywhere($0) }
     }
   }
 }
@@ -118,7 +130,7 @@ extension ByteWriter {
     }
   }
 
-  private mutating func put(_ path: BasePath) {
+  fileprivate mutating func put(_ path: BasePath) {
     put(path.kind.code)
     put(optional: path.fingerprint)
     put(path.steps.count)
@@ -240,7 +252,7 @@ extension ByteReader {
     return JournalSource(number: number, role: role, pieces: pieces, meaning: meaning)
   }
 
-  private mutating func basePath() -> BasePath? {
+  fileprivate mutating func basePath() -> BasePath? {
     guard let kind = byte().flatMap(NodeKind.init(code:)), let fingerprint = optional(),
       let steps = list({ $0.pathStep() })
     else { return nil }
@@ -319,7 +331,7 @@ extension NodeKind {
     .stream,
   ]
 
-  fileprivate var code: UInt8 { UInt8(Self.codes.firstIndex(of: self) ?? Self.codes.count) }
+  var code: UInt8 { UInt8(Self.codes.firstIndex(of: self) ?? Self.codes.count) }
 
   fileprivate init?(code: UInt8) {
     guard Self.codes.indices.contains(Int(code)) else { return nil }

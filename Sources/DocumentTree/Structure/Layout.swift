@@ -82,6 +82,12 @@ package protocol Layout: Sendable {
   /// Returns the text of a value with references in place of the values in it that have certain names.
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8]
 
+  /// Returns the text of a value or entry with other names of the values in it, also in the references to these.
+  func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8]
+
+  /// Returns names of values that are none of certain others; none if this format makes no names.
+  func newNames(_ count: Int, besides names: Set<[UInt8]>) -> [[UInt8]]
+
   /// The greatest length of the start of a value that a value in its place keeps, such as the name of its class; 0 if there is none.
   var longestAnnotation: Int { get }
 
@@ -145,6 +151,8 @@ extension Layout {
   package func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>) -> [UInt8] { text }
   package func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] { text }
   package func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] { text }
+  package func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] { text }
+  package func newNames(_ count: Int, besides names: Set<[UInt8]>) -> [[UInt8]] { [] }
   package var longestAnnotation: Int { 0 }
   package func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] { text }
   package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }

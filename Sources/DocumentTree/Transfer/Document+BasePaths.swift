@@ -141,8 +141,11 @@ extension Document {
   }
 
   /// Returns a hash of a value, without edits inside it, that is the same in any process. Returns nil if the end of the
-  /// value is not known.
-  func fingerprint(of node: Node) -> Int? {
+  /// value is not known. Where a value is only stored once for several places, it is a hash of what the value means.
+  func fingerprint(of node: Node, _ targets: ReferenceTargets? = nil) -> Int? {
+    if grammar.hasReferences, grammar.layout.movesAnchors {
+      return MeantFingerprint(self, targets ?? ReferenceTargets(self)).value(of: node)
+    }
     guard let value = value(of: node) else { return nil }
     var hash = ContentHash()
     withUnsafeBytes(of: UInt64(value.count).littleEndian) { hash.update($0) }

@@ -8,7 +8,12 @@ extension Document {
   /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
   /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
-    let (patch, meaningless) = meant(patch)
+    var (patch, meaningless) = meant(patch)
+    let former = self
+    for (number, entry) in patch.entries.enumerated() where !shareAlike(entry.shared) {
+      meaningless.insert(number)
+    }
+    let shared = sharedNames(of: patch)
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
@@ -33,7 +38,10 @@ extension Document {
       let focus = document.changes.first?.path
       document.pending?.focus = focus
     }
-    guard made == nil else { return outcome }
+    if made != nil {
+      separate(since: former, except: shared)
+      return outcome
+    }
     // The edits were only refused as a whole.
     return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
   }
@@ -47,7 +55,7 @@ extension Document {
       guard let meaning = patch.entries[index].meaning,
         let text = patch.entries[index].edit.valueText
       else { continue }
-      let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
+      let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
       if here == meaning.base, here != .unknown { continue }
       if case .copies(let copies) = meaning.now {
         patch.entries[index].edit.valueText = copies
@@ -56,6 +64,28 @@ extension Document {
       }
     }
     return (patch, meaningless)
+  }
+
+  /// Returns the names here of the values that a patch changes at all their places.
+  private func sharedNames(of patch: Patch) -> Set<[UInt8]> {
+    guard patch.entries.contains(where: { !$0.shared.isEmpty }) else { return [] }
+    let targets = ReferenceTargets(self)
+    let names = names().filter { !$0.isReference }
+    let values = patch.entries.flatMap(\.shared).compactMap { value -> DocumentName.Position? in
+      let node = value.paths.first.flatMap { resolved($0, following: true).node }
+      return node.map { anchorPosition(of: targets.followed($0)) }
+    }
+    let positions = Set(values)
+    return Set(names.filter { positions.contains($0.position) }.map(\.name))
+  }
+
+  /// Makes the edits of shared values that the patch did not change at all their places edits of one place.
+  private mutating func separate(since former: Document, except names: Set<[UInt8]>) {
+    guard grammar.layout.separatesValues, history.current != former.history.current else { return }
+    let values = sharedValues(changedSince: former).filter { !names.contains($0.name) }
+    guard values.contains(where: \.isShared) else { return }
+    guard (try? separate(values, since: former)) != nil else { return }
+    joinLastEdits()
   }
 
   // MARK: - Resolving
@@ -93,10 +123,12 @@ extension Document {
 
   private func target(of entry: Patch.Entry) -> Target {
     guard let path = entry.basePath else { return Target() }
+    let follows = !entry.shared.isEmpty
     var target = Target()
     switch entry.edit {
     case .put(_, _, let patchPoint):
-      guard let container = nodes(along: path.steps)?.nodes else { return target }
+      guard let found = nodes(along: path.steps, following: follows)?.nodes else { return target }
+      let container = follows ? pathOfValue(meantBy: found) ?? found : found
       target.path = .node(container)
       target.sibling = sibling(at: patchPoint, in: container)
       return target
@@ -106,7 +138,7 @@ extension Document {
       target.sibling = sibling(at: patchPoint, in: destination)
     case .set, .rename, .remove, .removeInto, .comment: break
     }
-    let resolved = resolved(path)
+    let resolved = resolved(path, following: follows)
     target.path = resolved.target
     target.differs = resolved.differs
     return target

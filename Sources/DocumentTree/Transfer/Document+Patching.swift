@@ -5,12 +5,22 @@ extension Document {
   package func patch() -> Patch? {
     guard !isRebased else { return nil }
     var patch = Patch()
+    let values = grammar.layout.separatesValues ? sharedValuesChanged().filter(\.isShared) : []
+    let places = Dictionary(values.map { ($0.node, self.places(of: [$0])) }) { first, _ in first }
+    func shared(_ nodes: some Sequence<Node>) -> [SharedPlaces] {
+      places.isEmpty ? [] : nodes.flatMap { places[$0] ?? [] }
+    }
+    func sharedAroundOrigin(of node: Node) -> [SharedPlaces] {
+      changeSet[node]?.origin.flatMap { path(to: $0) }.map { shared($0) } ?? []
+    }
     // Nodes that were moved into a value that was then removed.
     for node in changeSet.moved(hasBase).sorted(by: { $0.offset < $1.offset })
     where path(to: node) == nil {
       let basePath = basePath(of: node)
       patch.entries.append(
-        Patch.Entry(path: basePath?.path ?? Path(), basePath: basePath, edit: .remove))
+        Patch.Entry(
+          path: basePath?.path ?? Path(), basePath: basePath, edit: .remove,
+          shared: sharedAroundOrigin(of: node)))
     }
     // An inserted value contains all edits made inside it.
     var whole: NodePath?
@@ -22,7 +32,12 @@ extension Document {
       let own = hasBase(node) && !node.isComment ? basePath(of: node) : nil
       func add(_ basePath: BasePath?, _ edit: Patch.Edit, _ shown: Path? = nil) {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
-        patch.entries.append(Patch.Entry(path: shown, basePath: basePath, edit: edit))
+        var above = path[...]
+        if case .set = edit {} else { above = path.dropLast() }
+        patch.entries.append(
+          Patch.Entry(
+            path: shown, basePath: basePath, edit: edit,
+            shared: shared(above) + (change.kind == .moved ? sharedAroundOrigin(of: node) : [])))
       }
       if node.isComment {
         guard let (owner, edit, isInner) = commentEdit(path) else { continue }
@@ -72,7 +87,7 @@ extension Document {
     var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
       guard let text = patch.entries[index].edit.valueText,
-        let meaning = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
+        let meaning = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
       else { continue }
       if unfoldingOfBase == nil {
         var base = self
@@ -80,7 +95,7 @@ extension Document {
         unfoldingOfBase = ReferenceUnfolding(base)
       }
       patch.entries[index].meaning = (
-        meaning, unfoldingOfBase?.meaning(of: text, longest: ReferenceUnfolding.longestMerged)
+        meaning, unfoldingOfBase?.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
       )
     }
     return patch

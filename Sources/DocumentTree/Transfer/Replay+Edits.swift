@@ -31,17 +31,41 @@ extension Replay {
       (self, document) = (replay, trial)
       return true
     }
-    var failed = self
-    for source in first.sources { try failed.add(source, nil, to: &trial) }
-    for step in first.steps { failed.reportLoss(of: step, trial) }
-    outcome.lost = failed.outcome.lost
-    lostSources = failed.lostSources
-    for source in first.sources + second.sources {
+    lose(first, in: document)
+    lose(second, isReported: false, in: document)
+    return false
+  }
+
+  /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
+  mutating func makeOrLose(
+    _ edit: JournalEdit, in document: inout Document
+  ) throws(EditError) {
+    guard mode == .byPath, document.grammar.hasReferences else {
+      return try make(edit, in: &document)
+    }
+    var (replay, trial) = (self, document)
+    do {
+      try replay.make(edit, in: &trial)
+      (self, document) = (replay, trial)
+    } catch {
+      lose(edit, in: document)
+    }
+  }
+
+  /// Leaves an edit out, and reports it.
+  mutating func lose(_ edit: JournalEdit, isReported: Bool = true, in document: Document) {
+    if isReported {
+      var (failed, trial) = (self, document)
+      for source in edit.sources { try? failed.add(source, nil, to: &trial) }
+      for step in edit.steps { failed.reportLoss(of: step, trial) }
+      outcome.lost = failed.outcome.lost
+      lostSources = failed.lostSources
+    }
+    for source in edit.sources {
       sources[source.number] = (document.base, -1)
       sourceCount = max(sourceCount, source.number + 1)
     }
-    revisions += [document.history.current, document.history.current]
-    return false
+    revisions.append(document.history.current)
   }
 
   /// Makes an edit. Where its texts refer to values outside of them that mean something else here, it is made again with copies.

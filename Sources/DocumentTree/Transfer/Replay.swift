@@ -27,6 +27,8 @@ struct Replay {
   var substitutes: [JournalNode: Node] = [:]
   /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()
+  /// The numbers of edits of all places of shared values, which are not the same places here.
+  private var sharedOtherwise = Set<Int>()
   /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
   let base: Bytes
@@ -43,14 +45,33 @@ struct Replay {
     sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
     guard mode == .byPath else { return }
-    for case .edit(let edit) in records { find(edit, in: document) }
-    if case .typing(let edit?) = records.last { find(edit, in: document) }
+    find(records, in: document)
   }
 
-  private mutating func find(_ edit: JournalEdit, in document: Document) {
+  private mutating func find(
+    _ edit: JournalEdit, in document: Document, following: Bool = false
+  ) {
     for located in edit.paths where located.node.source == 0 && targets[located.node] == nil {
-      targets[located.node] = document.resolved(located.path)
+      targets[located.node] = document.resolved(located.path, following: following)
     }
+  }
+
+  /// Finds the nodes of all edits, and the edits of shared values that are other values here.
+  private mutating func find(_ records: [JournalRecord], in document: Document) {
+    for (number, record) in records.enumerated() {
+      guard case .edit(let edit) = record else { continue }
+      guard case .everywhere(let values)? = records.dropFirst(number + 1).first else {
+        find(edit, in: document)
+        continue
+      }
+      if document.shareAlike(values) {
+        find(edit, in: document, following: true)
+      } else {
+        sharedOtherwise.insert(number)
+        find(edit, in: document)
+      }
+    }
+    if case .typing(let edit?) = records.last { find(edit, in: document) }
   }
 
   /// Replays all records; throws at the first that makes the rest impossible.
@@ -67,8 +88,10 @@ struct Replay {
         } else if let second = separation(after: number, of: records, in: document) {
           isLost = try !make(edit, separatedBy: second, in: &document)
           isMade = true
+        } else if sharedOtherwise.contains(number) {
+          lose(edit, in: document)
         } else {
-          try make(edit, in: &document)
+          try makeOrLose(edit, in: &document)
         }
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
@@ -91,6 +114,7 @@ struct Replay {
         guard mode == .byPath else { throw .broken }
         hasGap = true
         outcome.hasGap = true
+      case .everywhere: break
       }
     }
   }

@@ -23,16 +23,20 @@ extension Document {
   /// The greatest length of an array that is searched for an element by its fingerprint.
   private static var longestSearch: Int { 4096 }
 
-  /// Resolves a path by its keys, and elements by index together with their fingerprint.
-  func resolved(_ path: BasePath) -> ResolvedPath {
+  /// Resolves a path by its keys, and elements by index together with their fingerprint. `following` says whether it may lead through
+  /// references, and to the value of one in place of another value.
+  func resolved(_ path: BasePath, following: Bool = false) -> ResolvedPath {
     var resolved = ResolvedPath(basePath: path)
-    if let (nodes, isSure) = nodes(along: path.steps), let node = nodes.last {
+    if let (found, isSure) = nodes(along: path.steps, following: following) {
+      let follows = following && path.kind != .reference
+      let nodes = follows ? pathOfValue(meantBy: found) ?? found : found
+      guard let node = nodes.last else { return resolved }
       resolved.differs = path.fingerprint == nil || fingerprint(of: node) != path.fingerprint
       resolved.likely = node
       // Found by index in an element that has changed: the node itself must be unchanged.
       if isSure || !resolved.differs { resolved.target = .node(nodes) }
     } else if case .key(let key, nil)? = path.steps.last?.segment,
-      let parent = nodes(along: path.steps.dropLast())?.nodes,
+      let parent = nodes(along: path.steps.dropLast(), following: following)?.nodes,
       let container = parent.last, kind(of: container) == .object
     {
       resolved.target = .missing(parent, key: key)
@@ -42,10 +46,13 @@ extension Document {
   }
 
   /// Returns the nodes on a path; `isSure` is false if a container on it was found only by its index.
-  func nodes(along steps: [BasePath.Step]) -> (nodes: NodePath, isSure: Bool)? {
+  func nodes(
+    along steps: [BasePath.Step], following: Bool = false
+  ) -> (nodes: NodePath, isSure: Bool)? {
     var nodes = [root]
     var isSure = true
     for (number, step) in steps.enumerated() {
+      if following, let meant = pathOfValue(meantBy: nodes) { nodes = meant }
       guard let (node, isSame) = child(step, of: nodes) else { return nil }
       if !isSame, number + 1 < steps.count { isSure = false }
       nodes.append(node)
@@ -72,9 +79,10 @@ extension Document {
   private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
     guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
     var found: Node?
+    let targets = ReferenceTargets(self)
     var step = firstChild(of: array)
     while case .child(let child) = step {
-      if !child.isGhost, fingerprint(of: child.node) == wanted {
+      if !child.isGhost, fingerprint(of: child.node, targets) == wanted {
         guard found == nil else { return nil }
         found = child.node
       }

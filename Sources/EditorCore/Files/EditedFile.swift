@@ -110,6 +110,7 @@ package struct EditedFile: Sendable {
     readOnlyReason = opened.readOnlyReason
     schema = opened.schema.map { SchemaReadings($0) }
     outline = Outline(document, height: height)
+    document.raisesAnchors = true
     document.startJournal()
   }
 

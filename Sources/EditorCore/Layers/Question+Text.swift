@@ -232,12 +232,15 @@ extension Question {
   }
 
   static func reference(
-    _ path: NodePath, to target: NodePath, named name: String, openedBy key: Key?
+    _ path: NodePath, to target: NodePath, named name: String, isSeparable: Bool,
+    openedBy key: Key?
   ) -> Question {
     Question(
       title: "This is the same as \(name)",
       lines: [
-        "A change of \(name) is a change of every entry that is the same.",
+        isSeparable
+          ? "A change of \(name) is for it alone, or for every entry that is the same: you are asked."
+          : "A change of \(name) is a change of every entry that is the same.",
         "A copy here can be changed on its own.",
       ],
       choices: [

@@ -159,6 +159,14 @@ struct XMLLayout: Layout {
     dialect == .inner ? XMLSharing.referring(text, to: names) : text
   }
 
+  func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] {
+    dialect == .inner ? XMLSharing.renumbered(text, names) : text
+  }
+
+  func newNames(_ count: Int, besides names: Set<[UInt8]>) -> [[UInt8]] {
+    dialect == .inner ? XMLSharing.newNumbers(count, besides: names) : []
+  }
+
   var longestAnnotation: Int { dialect == .inner ? XMLClassName.longestTag : 0 }
 
   func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8] {
@@ -182,7 +190,7 @@ struct XMLLayout: Layout {
     return switch change.meaning {
     case .none: "other entries are the same as \(name) here; change or remove these first"
     case .later:
-      "the first entry that has the value \(name) has to stay above the others; cut and paste it instead"
+      "the first entry that has the value \(name) stays above the others; to change that, cut it and paste it below them"
     case .inside: head.allowsCircles ? nil : "\(name) would contain itself"
     case .other: "an entry would be the same as another \(name); paste its entries instead"
     }

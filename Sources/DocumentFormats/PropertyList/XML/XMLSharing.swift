@@ -110,6 +110,31 @@ final class XMLSharing: Sendable {
     return text[..<nameEnd] + Array(" id=\"".utf8) + name + [0x22] + text[nameEnd...]
   }
 
+  /// Returns a text in which objects, and the references to them, have other numbers.
+  static func renumbered(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] {
+    let storage = Bytes(text)
+    let view = XMLText(storage, .inner)
+    var result: [UInt8] = []
+    var end = 0
+    var tags = XMLTags(view, at: 0)
+    while let tag = tags.next(before: text.count) {
+      guard tag.hasAttributes, tag.form != .closing, let number = number(in: tag, view),
+        let new = names[storage.array(number)]
+      else { continue }
+      result += text[end..<number.start] + new
+      end = number.end
+    }
+    return result + text[end...]
+  }
+
+  /// Returns numbers after the greatest of certain others; none if there are no more.
+  static func newNumbers(_ count: Int, besides names: Set<[UInt8]>) -> [[UInt8]] {
+    let greatest = names.compactMap { Int(String(decoding: $0, as: UTF8.self)) }.max() ?? 0
+    let numbers = (greatest + 1)..<(greatest + 1 + count)
+    guard String(numbers.upperBound).utf8.count <= longestNumber else { return [] }
+    return numbers.map { Array(String($0).utf8) }
+  }
+
   /// Returns a text in which references stand in place of the objects with certain numbers.
   static func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
     let storage = Bytes(text)

@@ -50,7 +50,9 @@ struct XMLStructure: Structure {
     // Bytes in an encoding that is not known are no elements.
     if form == .document, let fault = XMLDeclaration(bytes).fault { return (fault.offset, .value) }
     let prolog = XMLProlog(text)
-    return (prolog.root ?? prolog.fault?.offset).map { ($0, .value) }
+    guard let offset = prolog.root ?? prolog.fault?.offset else { return nil }
+    let isMember = form == .entry && text.tag(at: offset)?.element == .key
+    return (offset, isMember ? .member : .value)
   }
 
   func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {

@@ -126,6 +126,7 @@ extension Editor {
     var budget = Self.budget
     let register = paste.register
     let isHere = register.file == file.id
+    var names = Set<[UInt8]>()
     for number in paste.done..<paste.done + min(paste.left, Self.maximumEntries) {
       let entry = register.entries[number % register.entries.count]
       // A cut entry is put back the first time; further pastes insert copies.
@@ -135,7 +136,7 @@ extension Editor {
         budget -= SparseIndex.skipCost
       } else {
         let text = isHere ? entry.text : file.document.reindented(entry.text)
-        entries.append(.text(file.document.copied(text)))
+        entries.append(.text(file.document.copied(text, besides: &names)))
         budget -= entry.text.count + SparseIndex.skipCost
       }
       if budget <= 0 { break }

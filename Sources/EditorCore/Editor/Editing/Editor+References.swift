@@ -8,7 +8,10 @@ extension Editor {
     guard let target = file.document.pathOfValue(meantBy: path) else {
       return report(.referenceWithoutValue)
     }
-    ask(.reference(path, to: target, named: file.pathText(target), openedBy: lastKey))
+    ask(
+      .reference(
+        path, to: target, named: file.pathText(target),
+        isSeparable: file.document.grammar.layout.separatesValues, openedBy: lastKey))
   }
 
   /// Replaces a reference by a copy of the value that it stands for.

@@ -23,10 +23,12 @@ extension Editor {
     guard values.contains(where: \.isShared) else { return }
     if !file.changedTogether.isEmpty {
       // An answer is for the further changes of a value, so it ends when its change was undone or reverted.
-      file.changedTogether.formIntersection(former.sharedValuesChanged().map(\.name))
+      file.changedTogether = former.changedNames(among: file.changedTogether)
     }
     let open = values.filter { !file.changedTogether.contains($0.name) }
-    guard file.document.grammar.layout.separatesValues, open.contains(where: \.isShared) else {
+    let isAnswered = innermost(values).allSatisfy { file.changedTogether.contains($0.name) }
+    guard file.document.grammar.layout.separatesValues, !isAnswered else {
+      file.document.noteEverywhere(values)
       return report(.changedShared(SharedEdit.others(values)))
     }
     // An edit may be made in pieces.
@@ -37,6 +39,13 @@ extension Editor {
     } else {
       sharedEdit = SharedEdit(file: file.id, former: former, values: open)
     }
+  }
+
+  /// Returns the shared values that have no other one of these inside: an answer is for them, and not for those around them.
+  private func innermost(_ values: [SharedValue]) -> [SharedValue] {
+    let shared = values.filter(\.isShared)
+    let around = shared.map { Set(file.document.path(to: $0.node)?.dropLast() ?? []) }
+    return shared.filter { value in !around.contains { $0.contains(value.node) } }
   }
 
   /// Asks whether the last edit of a shared value is for all of its entries, once the edit is complete.
@@ -84,7 +93,8 @@ extension Editor {
   mutating func keepShared() {
     inFileOfSharedEdit { editor in
       guard let shared = editor.takeSharedEdit() else { return }
-      editor.file.changedTogether.formUnion(shared.values.map(\.name))
+      editor.file.changedTogether.formUnion(editor.innermost(shared.values).map(\.name))
+      editor.file.document.noteEverywhere(shared.values)
       editor.report(.changedShared(shared.others))
     }
   }

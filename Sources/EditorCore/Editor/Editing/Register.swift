@@ -74,11 +74,12 @@ package struct Register: Sendable {
   /// Makes the entries mean in a document what they meant where they were copied. Returns false if that cannot be.
   mutating func takeReferences(to document: Document, in file: FileID) -> Bool {
     var unfolding = ReferenceUnfolding(document)
+    var names = Set<[UInt8]>()
     for index in entries.indices where entries[index].elsewhere != .asHere {
       let entry = entries[index]
       // In their own file the references stay as long as they mean the same.
       if self.file == file, Self.elsewhere(entry, &unfolding) == entry.elsewhere {
-        entries[index].value = document.copied(entry.value)
+        entries[index].value = document.copied(entry.value, besides: &names)
         continue
       }
       guard case .copies(let text, let value) = entry.elsewhere else { return false }

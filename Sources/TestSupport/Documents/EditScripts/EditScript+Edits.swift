@@ -190,17 +190,22 @@ extension EditScript {
     guard let parent = plain.parent(of: node), let index = positions.last else { return }
     let path = try path(positions)
     var made: [UInt8]?
+    var copies: [[UInt8]] = []
+    var isSame = true
     let layout = maker.grammar.layout
     try edit("duplicate \(positions)") { document throws(EditError) in
       let copy = try document.duplicate(path)
       made = document.key(of: copy)?.array
+      copies = document.values(inside: copy)
+      isSame = document.isCopy(copy, of: path.last)
     } _: { plain, next in
-      let added = plain.copy(node, next: &next, unnamedBy: layout)
+      let added = plain.copy(node, next: &next, as: copies, layout)
       var entries = plain.entries(parent)
       entries.insert(
         .init(key: plain.isObject(parent) ? made : nil, node: added), at: index + 1)
       plain.setEntries(entries, of: parent)
     }
+    if !isSame { throw fail("a copy means something else") }
   }
 
   mutating func rename() throws {

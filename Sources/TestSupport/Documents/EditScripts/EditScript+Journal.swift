@@ -138,7 +138,7 @@ extension JournalRecord {
     switch self {
     case .text, .revertText, .forget: true
     case .edit(let edit): edit.needsBase
-    case .typing, .join, .go, .gap: false
+    case .typing, .join, .go, .gap, .everywhere: false
     }
   }
 }

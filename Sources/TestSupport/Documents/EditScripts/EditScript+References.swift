@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // What references mean, held against the plain model: an edit that was made leaves each of them the
 // value that it stood for, unless that went and another one with its name came.
@@ -35,6 +36,10 @@ extension EditScript {
     guard document.undoDepth == depth + 1 else { return }
     let values = document.sharedValues(changedSince: former)
     guard values.contains(where: \.isShared) else { return }
+    if random.below(3) == 0 {
+      log.append("  everywhere")
+      return document.noteEverywhere(values)
+    }
     log.append("  only here")
     do {
       try document.separate(values, since: former)
@@ -84,5 +89,38 @@ extension EditScript {
         throw fail("\(name): \(String(decoding: meaning.token, as: UTF8.self)) means another value")
       }
     }
+  }
+}
+
+extension Document {
+  /// Returns the values in a subtree, including the top; empty texts for containers.
+  func values(inside top: Node) -> [[UInt8]] {
+    var values: [[UInt8]] = []
+    var left = [top]
+    while let node = left.popLast() {
+      let isContainer = kind(of: node).isContainer
+      values.append(isContainer ? [] : value(of: node)?.array ?? [])
+      left += presentChildren(of: node)
+    }
+    return values
+  }
+
+  /// Returns the indexes of the nodes of a path in their containers, as far as they are there.
+  func positions(of path: NodePath) -> [Int] {
+    zip(path, path.dropFirst()).compactMap { presentChildren(of: $0).firstIndex(of: $1) }
+  }
+
+  /// True if a copy has the values of its original, with copies in place of references.
+  func isCopy(_ copy: Node, of original: Node?) -> Bool {
+    guard let original, grammar.layout.movesAnchors else { return true }
+    return unfolded(copy) == unfolded(original)
+  }
+
+  /// Returns the values in a subtree with copies in place of references; nil if one contains itself.
+  func unfolded(_ node: Node) -> String? {
+    var unfolding = ReferenceUnfolding(self)
+    guard let text = unfolding.text(valueText(of: node), longest: 1 << 24) else { return nil }
+    var scratch = 0
+    return PlainTree(Document(Bytes(text), grammar: grammar), next: &scratch).text
   }
 }

@@ -74,7 +74,14 @@ extension EditScript {
       }
       return
     }
-    if document.isMarked(node) { throw fail("still marked after revert") }
+    if document.isMarked(node) {
+      // Its references would be those of another value, so it has a copy of what it was.
+      var saved = document
+      saved.revertAll()
+      guard document.grammar.layout.separatesValues,
+        document.unfolded(node) == saved.unfolded(node)
+      else { throw fail("still marked after revert") }
+    }
     adopt(before)
     if document.undoDepth > depth { commit() }
   }
@@ -85,6 +92,10 @@ extension EditScript {
     let change = random.pick(changes)
     let before = try numbers()
     let depth = document.undoDepth
+    let former = document
+    let isShared =
+      !document.grammar.layout.separatesValues
+      || change.path.dropLast().contains(where: document.isShared)
     log.append("revert \(change.kind) \(document.path(of: change.path, isGhost: change.isGhost))")
     do {
       try document.revert(change)
@@ -93,6 +104,11 @@ extension EditScript {
         throw fail("\(error)")
       }
       return
+    }
+    if change.kind == .changed || change.kind == .removed, !isShared {
+      let positions = document.positions(of: change.path)
+      let count = try unfolded(former).differences(from: try unfolded(document), in: positions)
+      if count > 1 { throw fail("a revert of one value changes \(count)") }
     }
     adopt(before)
     if document.undoDepth > depth { commit() }

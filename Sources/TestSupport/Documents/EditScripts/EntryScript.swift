@@ -70,18 +70,23 @@ package struct EntryScript {
     _ path: [Int], _ node: Int, _ parent: Int, _ position: Int
   ) throws {
     var made: [UInt8]?
+    var copies: [[UInt8]] = []
+    var isSame = true
     var copied = document
     guard let nodes = document.path(at: path) else { throw fail("no path", path) }
     do {
       let copy = try copied.duplicate(nodes)
       made = copied.key(of: copy)?.array
+      copies = copied.values(inside: copy)
+      isSame = copied.isCopy(copy, of: nodes.last)
     } catch {
       try note(error, of: "duplicate", path)
       return
     }
+    if !isSame { throw fail("a copy means something else", path) }
     var expected = plain
     var next = Int.max / 2
-    let added = expected.copy(node, next: &next, unnamedBy: document.grammar.layout)
+    let added = expected.copy(node, next: &next, as: copies, document.grammar.layout)
     var entries = plain.entries(parent)
     entries.insert(.init(key: plain.isObject(parent) ? made : nil, node: added), at: position + 1)
     expected.setEntries(entries, of: parent)

@@ -50,12 +50,16 @@ extension PlainTree {
     return top
   }
 
-  /// Copies a subtree as an edit does: the copy of a value with a name has none.
-  mutating func copy(_ node: Int, next: inout Int, unnamedBy layout: any Layout) -> Int {
+  /// Copies a subtree as an edit does: the copy of a value with a name has another name or none. `copies` are the values that the edit
+  /// has made, in the order of `inside`.
+  mutating func copy(_ node: Int, next: inout Int, as copies: [[UInt8]], _ layout: any Layout)
+    -> Int
+  {
     let top = copy(node, next: &next)
-    for node in inside(top) {
+    for (number, node) in inside(top).enumerated() {
       guard case .scalar(let token)? = contents[node] else { continue }
-      contents[node] = .scalar(layout.unnamed(token))
+      let isNamed = layout.movesAnchors && copies.indices.contains(number)
+      contents[node] = .scalar(isNamed ? copies[number] : layout.unnamed(token))
     }
     return top
   }

@@ -108,11 +108,15 @@ package struct PlainTree: Equatable {
   }
 
   /// Returns the number of values that differ from those of another tree, without those around them.
-  package func differences(from other: PlainTree) -> Int {
+  package func differences(from other: PlainTree, in positions: [Int]? = nil) -> Int {
     var count = 0
-    var left = [(root, other.root)]
-    while let (mine, theirs) = left.popLast() {
+    var left = [(root, other.root, positions)]
+    while let (mine, theirs, positions) = left.popLast() {
       if text(of: mine) == other.text(of: theirs) { continue }
+      if positions?.isEmpty == true {
+        count += 1
+        continue
+      }
       let (entries, others) = (entries(mine), other.entries(theirs))
       guard isContainer(mine), other.isContainer(theirs), isObject(mine) == other.isObject(theirs),
         entries.map(\.key) == others.map(\.key)
@@ -120,7 +124,11 @@ package struct PlainTree: Equatable {
         count += 1
         continue
       }
-      left += zip(entries, others).map { ($0.node, $1.node) }
+      for (index, (entry, other)) in zip(entries, others).enumerated() {
+        let isOnWay = positions?.first == index
+        left.append(
+          (entry.node, other.node, isOnWay ? positions.map { Array($0.dropFirst()) } : nil))
+      }
     }
     return count
   }

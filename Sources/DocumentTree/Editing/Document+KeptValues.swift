@@ -1,0 +1,120 @@
+import ModelBasics
+
+// A revert restores a place as it was saved, with its names and references. Other places may have got the names in the meantime,
+// and keep their values:
+//
+//     saved                       before the revert             after the revert of a
+//     a: <dict id="4">1           a: <dict>2                    a: <dict id="4">1
+//     b: <ref id="4"/>            b: <dict id="4">3             b: <dict id="5">3
+//     c: <ref id="4"/>            c: <ref id="4"/>              c: <ref id="5"/>
+
+extension Document {
+  /// Gives a value that had its name before a revert a new one, which its references have too.
+  mutating func rename(_ anchor: DocumentName, of before: Document) throws(EditError) {
+    guard let node = node(withValueAt: anchor.position.offset, in: anchor.position.source),
+      let path = path(to: node)
+    else { return }
+    let own = Set([anchor.name])
+    let text = grammar.layout.unnamed(savedValueText(of: node), own)
+    let references = remaining(before.referenceMeanings(), to: anchor.position)
+    guard !references.isEmpty, let name = newNames(1).first else {
+      return try setText(path, text)
+    }
+    try setText(path, grammar.layout.named(text, name))
+    try refer(references, to: name)
+  }
+
+  /// Gives values whose places a revert has restored to the other places that had them.
+  mutating func keepValues(of before: Document) throws(EditError) {
+    let former = before.referenceMeanings()
+    let had = Set(former.references.map(\.position))
+    var unfolding = ReferenceUnfolding(before)
+    let present = referenceMeanings().anchors
+    let lost = before.names().filter { !$0.isReference && !present.contains($0.position) }
+    for anchor in lost {
+      let references = remaining(former, to: anchor.position)
+      guard let first = references.first else { continue }
+      let now = referenceMeanings()
+      let isRestored = now.references.contains {
+        $0.name == anchor.name && !had.contains($0.position)
+      }
+      // A value that no place has any more goes to the first of its references.
+      if !now.hasAnchor(anchor.name), !isRestored {
+        pending?.removesEntries = true
+        continue
+      }
+      let reference = grammar.layout.reference(to: anchor.name) ?? []
+      let value = unfolding.text(reference, longest: ReferenceUnfolding.longestCopy)
+      var unfoldingNow = ReferenceUnfolding(self)
+      let isSame =
+        now[first.position] != nil && value != nil
+        && unfoldingNow.text(reference, longest: ReferenceUnfolding.longestCopy) == value
+      if isSame { continue }
+      guard let value, let name = newNames(1).first, let path = path(to: first) else {
+        throw .refused(refusalOfTwin(anchor.name))
+      }
+      try setText(path, grammar.layout.named(value, name))
+      try refer(Array(references.dropFirst()), to: name)
+    }
+  }
+
+  /// Gives references that a revert has restored the saved values, where they do not lead to these, and lets the other places of a
+  /// restored value share it that have it anyway.
+  mutating func restoreReferences(since before: Document) throws(EditError) {
+    let former = before.referenceMeanings()
+    let had = Set(former.references.map(\.position))
+    let now = referenceMeanings()
+    let restored = now.references.filter { !had.contains($0.position) }
+    let anchors = now.anchors.subtracting(former.anchors)
+    guard !restored.isEmpty || !anchors.isEmpty else { return }
+    var saved = self
+    saved.revertAll()
+    let meanings = saved.referenceMeanings()
+    var unfolding = ReferenceUnfolding(saved)
+    for reference in restored {
+      guard let anchor = meanings[reference.position], !now.anchors.contains(anchor),
+        let text = grammar.layout.reference(to: reference.name),
+        let path = path(to: reference)
+      else { continue }
+      guard let value = unfolding.text(text, longest: ReferenceUnfolding.longestCopy) else {
+        throw .refused(refusalOfTwin(reference.name))
+      }
+      try setText(path, value)
+    }
+    for reference in meanings.references {
+      guard let anchor = meanings[reference.position], anchors.contains(anchor),
+        let node = saved.node(
+          withValueAt: reference.position.offset, in: reference.position.source),
+        changeSet[node]?.value != nil, let path = path(to: node)
+      else { continue }
+      var unfoldingNow = ReferenceUnfolding(self)
+      let longest = ReferenceUnfolding.longestCopy
+      guard let value = unfoldingNow.text(valueText(of: node), longest: longest),
+        value == unfolding.text(saved.valueText(of: node), longest: longest)
+      else { continue }
+      try restoreContent(path)
+    }
+  }
+
+  /// Returns the references that had a value as their meaning and are still there.
+  private func remaining(
+    _ former: ReferenceMeanings, to anchor: DocumentName.Position
+  ) -> [DocumentName] {
+    let had = Set(former.references.map(\.position).filter { former[$0] == anchor })
+    return names().filter { $0.isReference && had.contains($0.position) }
+  }
+
+  private mutating func refer(
+    _ references: [DocumentName], to name: [UInt8]
+  ) throws(EditError) {
+    guard let text = grammar.layout.reference(to: name) else { return }
+    for reference in references {
+      guard let path = path(to: reference) else { continue }
+      try setExactValue(path, text: text)
+    }
+  }
+
+  private func path(to name: DocumentName) -> NodePath? {
+    node(withValueAt: name.position.offset, in: name.position.source).flatMap { path(to: $0) }
+  }
+}

@@ -1,0 +1,76 @@
+import ModelBasics
+
+// An edit that was made at all places of a shared value is for these places. In another text of the document, they may have values of
+// their own, or share one with further places:
+//
+//     edited                         another program                 the edit there
+//     a: <dict id="1">…              b: <dict id="7">…               at b, for both
+//     b: <ref id="1"/>               a: <ref id="7"/>
+//                                    a: <dict>…   b: <dict>…         lost
+
+extension Document {
+  /// The most places of a value that are compared.
+  private static var mostPlaces: Int { 256 }
+  /// The greatest length in bytes of the keys of a place.
+  private static var longestPlace: Int { 1 << 12 }
+
+  /// Returns the places that shared values had when the document was saved. Values that were not shared then are left out. O(document).
+  func places(of values: [SharedValue]) -> [SharedPlaces] {
+    guard grammar.layout.separatesValues, !values.isEmpty else { return [] }
+    var saved = self
+    saved.changeSet = ChangeSet()
+    let names = saved.names()
+    let meanings = ReferenceMeanings(names)
+    return values.filter(\.isShared).compactMap { value in
+      guard let anchor = names.first(where: { !$0.isReference && $0.name == value.name }) else {
+        return nil
+      }
+      let references = meanings.references.map(\.position).filter {
+        meanings[$0] == anchor.position
+      }
+      if references.isEmpty { return nil }
+      guard references.count < Self.mostPlaces else { return SharedPlaces() }
+      let nodes = ([anchor.position] + references).compactMap {
+        saved.node(withValueAt: $0.offset, in: $0.source)
+      }
+      var reader = BasePathReader(
+        self, longestKey: Self.longestPlace, budget: Self.basePathBudget)
+      let paths = reader.read(nodes).values.filter(\.isShort)
+      return SharedPlaces(paths: paths.count == references.count + 1 ? Array(paths) : [])
+    }
+  }
+
+  /// True if each of some values is one here too, with the same places.
+  func shareAlike(_ values: [SharedPlaces]) -> Bool {
+    let targets = ReferenceTargets(self)
+    let counts = values.isEmpty ? [:] : referenceMeanings().counts
+    return values.allSatisfy { places in
+      let nodes = places.paths.compactMap { resolved($0, following: true).node }.map(
+        targets.followed)
+      guard nodes.count == places.paths.count, let value = nodes.first,
+        nodes.allSatisfy({ $0 == value })
+      else { return false }
+      return counts[anchorPosition(of: value)] == places.paths.count - 1
+    }
+  }
+
+  /// Notes in the journal that the last edit is one of all places of the values that it has changed.
+  package mutating func noteEverywhere(_ values: [SharedValue]) {
+    guard journal != nil else { return }
+    let places = places(of: values)
+    journal?.noteEverywhere(places)
+  }
+
+  /// Returns those of some names whose values are not as they were saved. O(document).
+  package func changedNames(among names: Set<[UInt8]>) -> Set<[UInt8]> {
+    guard hasAnyChanges else { return [] }
+    var saved = self
+    saved.revertAll()
+    var (now, former) = (ReferenceUnfolding(self), ReferenceUnfolding(saved))
+    return names.filter { name in
+      guard let text = grammar.layout.reference(to: name) else { return false }
+      let longest = ReferenceUnfolding.longestCopy
+      return now.text(text, longest: longest) != former.text(text, longest: longest)
+    }
+  }
+}

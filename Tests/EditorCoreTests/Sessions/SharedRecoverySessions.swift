@@ -1,0 +1,82 @@
+import DocumentFormats
+import ModelBasics
+import Testing
+import TestSessions
+
+@Suite("Sessions: edits of shared values that are recovered")
+struct SharedRecoverySessions {
+  private typealias Reverts = SharedRevertSessions
+
+  private static let value = "<key>v</key><integer>1</integer></dict>"
+  private static let shared =
+    "<dict><key>b</key><dict id=\"1\">\(value)<key>a</key><ref id=\"1\"/>"
+    + "<key>y</key><integer>1</integer></dict>"
+  /// The same values, in another order.
+  private static let sorted =
+    "<dict><key>a</key><dict id=\"7\">\(value)<key>b</key><ref id=\"7\"/>"
+    + "<key>y</key><integer>1</integer></dict>"
+  private static let unshared =
+    "<dict><key>b</key><dict>\(value)<key>a</key><dict>\(value)"
+    + "<key>y</key><integer>1</integer></dict>"
+  private static let withThird =
+    "<dict><key>b</key><dict id=\"1\">\(value)<key>a</key><ref id=\"1\"/>"
+    + "<key>y</key><integer>1</integer><key>z</key><ref id=\"1\"/></dict>"
+
+  private static let list =
+    "<dict><key>l</key><array><dict id=\"1\">\(value)<integer>2</integer><integer>3</integer></array>"
+    + "<key>boss</key><ref id=\"1\"/></dict>"
+  private static let longerList =
+    "<dict><key>l</key><array><integer>0</integer><dict id=\"2\">\(value)<integer>2</integer>"
+    + "<integer>3</integer></array><key>boss</key><ref id=\"2\"/></dict>"
+
+  private static let everywhere = Reverts.set(".b.v", "2", "e")
+  private static let here = Reverts.set(".b.v", "2", "h")
+  private static let other = Reverts.set(".y", "2", "")
+
+  @Test(
+    "an edit of all places is made where these share one value, and otherwise reported as lost",
+    arguments: [
+      ("in another order", shared, everywhere, sorted, "{a:{v:2 }b:{v:2 }y:1 }"),
+      ("not shared any more", shared, everywhere, unshared, "{b:{v:1 }a:{v:1 }y:1 }"),
+      (
+        "shared with a third place", shared, everywhere, withThird,
+        "{b:{v:1 }a:{v:1 }y:1 z:{v:1 }}"
+      ),
+      (
+        "an edit after one that is lost", shared, everywhere + other, unshared,
+        "{b:{v:1 }a:{v:1 }y:2 }"
+      ),
+      ("an edit after one of one place", shared, here + other, sorted, nil),
+      (
+        "an entry after an element that is shared", list, ": '.l[0]' Enter D ", longerList,
+        "{l:[0 {v:1 }{v:1 }2 3 ]boss:{v:1 }}"
+      ),
+    ] as [(String, String, String, String, String?)])
+  func recovers(
+    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String?
+  ) throws {
+    var session = try Reverts.session(text)
+    try session.press(keys)
+    var next = try Reverts.session(other)
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    let result = try Reverts.values(next)
+    if let values {
+      #expect(result == values, "\(name)")
+    } else {
+      // Made at the place that was named, or not at all.
+      #expect(["{a:{v:1 }b:{v:2 }y:2 }", "{a:{v:1 }b:{v:1 }y:2 }"].contains(result), "\(name)")
+    }
+  }
+
+  @Test("after a recovery in the same file, no question follows an edit that was answered")
+  func answered() throws {
+    var session = try Reverts.session(Self.shared)
+    try session.press(Self.everywhere)
+    var next = try Reverts.session(Self.shared)
+    next.offer(session.journal)
+    try next.press("r").expectStatus("Recovered")
+    #expect(next.editor.layers.isEmpty)
+    #expect(try Reverts.values(next) == "{b:{v:2 }a:{v:2 }y:1 }")
+  }
+}
