@@ -37,6 +37,11 @@ import Testing
         listed, ["set", "t", "$.l..a", "7"], #"{"c":{"a":7},"l":[{"a":7},{"a":7},"x"]}"#,
         "1 value changed"
       ),
+      (
+        inner, ["set", "t", "$..*", "2.5", "--type", "json"], #"{"a":2.5,"b":2.5}"#,
+        "2 values changed"
+      ),
+      (inner, ["remove", "t", "$..*"], "{}", "2 entries removed"),
       (listed, ["remove", "t", "$.l[0]"], #"{"c":{"a":1},"l":[{"a":1},"x"]}"#, "1 entry removed"),
     ] as [(String, [String], String, String)])
   func edit(_ text: String, _ arguments: [String], _ values: String, _ count: String) throws {

@@ -87,6 +87,81 @@ import Testing
     #expect(shown.filter { !$0.isWhitespace } == values)
   }
 
+  @Test(
+    "a shared value can be moved to any place",
+    arguments: [
+      (
+        "<key>a</key>\(object)<key>b</key><ref id=\"1\"/><key>c</key><dict/>",
+        ["move", "t", ".a", ".c.z"], #"{"b":{"j":5},"c":{"z":{"j":5}}}"#
+      ),
+      (
+        "<key>a</key>\(object)<key>b</key><ref id=\"1\"/>", ["move", "t", ".b", "--before", ".a"],
+        #"{"b":{"j":5},"a":{"j":5}}"#
+      ),
+      (
+        "<key>a</key><array id=\"1\"><true/></array><key>b</key><ref id=\"1\"/>",
+        ["move", "t", ".b", ".a[0]"], #"{"a":[[true],true]}"#
+      ),
+      (
+        "<key>a</key><array id=\"1\"><true/></array><key>b</key><ref id=\"1\"/>",
+        ["move", "t", ".a", ".b[0]"], #"{"b":[[true],true]}"#
+      ),
+    ] as [(String, [String], String)])
+  func move(_ list: String, _ arguments: [String], _ values: String) throws {
+    let program = try Program()
+    let text = Array("<dict>\(list)</dict>".utf8)
+    try program.write(
+      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(text))), to: "t")
+    #expect(try program.run(arguments).code == 0)
+    let shown = try program.run(["get", "t", ".", "--json"]).output
+    #expect(shown.filter { !$0.isWhitespace } == values)
+  }
+
+  @Test(
+    "a later place of a shared value is read and written like the first", arguments: [".a", ".b"])
+  func laterPlace(_ path: String) throws {
+    let program = try Program()
+    let bytes = Array(String(repeating: "z", count: 70).utf8)
+    let text =
+      "<dict><key>a</key><data id=\"1\">\(Self.base64)</data>"
+      + "<key>b</key><ref id=\"1\"/></dict>"
+    let file = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    try program.write(Array(file), to: "t")
+    #expect(try program.run(["get", "t", path, "--raw"]).output.utf8.elementsEqual(bytes))
+    #expect(try program.run(["set", "t", path, "hi"]).errors.contains("base64, hex or file"))
+    #expect(try program.run(["set", "t", path, "<0a0b>"]).code == 0)
+    #expect(try program.run(["get", "t", path, "--raw"]).output == "\n\u{B}")
+    let other = path == ".a" ? ".b" : ".a"
+    #expect(try program.run(["get", "t", other, "--raw"]).output.utf8.elementsEqual(bytes))
+  }
+
+  /// 70 times the letter z.
+  private static let base64 = String(repeating: "enp6", count: 23) + "eg=="
+
+  @Test("a date or bytes replace no container", arguments: ["2015-02-23T18:30:00Z", "<0a0b>"])
+  func dateOverContainer(_ value: String) throws {
+    let program = try Program()
+    let text = Bytes(Array(Self.text.utf8))
+    try program.write(Array(try Format.binaryPropertyList.newCarrier.file(with: text)), to: "t")
+    #expect(try program.run(["set", "t", ".a", value]).code == 1)
+  }
+
+  @Test("a value on the way to an edit leaves the other values in it shared")
+  func sharedInCopy() throws {
+    let program = try Program()
+    let text =
+      "<dict><key>a</key><array id=\"2\">\(Self.object)<ref id=\"1\"/><true/></array>"
+      + "<key>b</key><ref id=\"2\"/></dict>"
+    let file = try Format.binaryPropertyList.newCarrier.file(with: Bytes(Array(text.utf8)))
+    try program.write(Array(file), to: "t")
+    #expect(try program.run(["set", "t", ".b[2]", "false"]).code == 0)
+    #expect(try program.run(["set", "t", ".b[1].j", "9", "--shared", "everywhere"]).code == 0)
+    let shown = try program.run(["get", "t", ".", "--json"]).output
+    #expect(
+      shown.filter { !$0.isWhitespace }
+        == #"{"a":[{"j":9},{"j":9},true],"b":[{"j":9},{"j":9},false]}"#)
+  }
+
   @Test("bytes replace no container that an entry shares", arguments: [".a", ".b"])
   func bytes(_ path: String) throws {
     let program = try Program()

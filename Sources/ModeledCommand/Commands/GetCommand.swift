@@ -51,7 +51,7 @@ struct GetCommand: ParsableCommand {
 
   private func print(_ path: Path, in file: CommandFile) throws {
     if json, !file.document.grammar.isMeantAsWritten { return try printMeant(path, in: file) }
-    guard let node = try file.nodes(at: path).last else { return }
+    guard let node = file.meant(by: try file.nodes(at: path)).last else { return }
     let value = try file.soundValue(of: node)
     let output = StandardOutput()
     if raw, let bytes = content(of: value, node, in: file.document) {
@@ -147,12 +147,6 @@ struct GetCommand: ParsableCommand {
   private func print(
     _ value: Spelling, of node: Node, in document: Document, _ output: StandardOutput
   ) throws {
-    if document.kind(of: node) == .reference,
-      let target = MeantTree(document).valueNode(of: MeantNode(writtenAs: node)), target != node,
-      let meant = document.value(of: target)
-    {
-      return try print(meant, of: target, in: document, output)
-    }
     if document.kind(of: node).isContainer, value.count <= CommandFile.largestCopy {
       // The text without the indentation of its position in the file, and with copies in place of references.
       let text = document.valueText(of: node)

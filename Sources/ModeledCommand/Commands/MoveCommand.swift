@@ -77,13 +77,19 @@ struct MoveCommand: ParsableCommand {
 
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {
     guard let last = path.segments.last else { throw EditError.isRoot }
-    let named = try file.nodes(at: containerPath(of: path, without: nodes, in: file))
-    let parent = file.document.pathOfValue(meantBy: named) ?? named
+    let above = Path(Array(path.segments.dropLast()))
+    let parent = file.meant(
+      by: try file.nodes(at: containerPath(of: path, without: nodes, in: file), typed: above))
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
+    let isMember = nodes.dropLast().last.map { file.document.kind(of: $0) == .object } ?? false
+    if isMember, above.segments.starts(with: self.path.segments) { throw EditError.insideItself }
+    if file.sharing != .everywhere {
+      try file.document.copyReferences(in: nodes, leadingTo: parent)
+    }
     let isStaying = parent == Array(nodes.dropLast())
     let kind = file.document.kind(of: container)
     guard kind.isContainer else {
-      throw CommandFailure(.notAContainer(file.document.path(of: parent), kind), in: file.name)
+      throw CommandFailure(.notAContainer(above, kind), in: file.name)
     }
     switch last.resolved(inArray: kind.isList) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
@@ -116,7 +122,7 @@ struct MoveCommand: ParsableCommand {
     guard depth < segments.count, let node = nodes.last, let array = nodes.dropLast().last,
       file.document.kind(of: array).isList,
       case .success(let above) = file.document.resolve(Path(Array(segments.prefix(depth)))),
-      above == Array(nodes.dropLast()),
+      file.meant(by: above) == Array(nodes.dropLast()),
       case .index(let index)? = segments[depth].resolved(inArray: true),
       let own = file.document.position(of: Child(node), in: array),
       let count = file.document.childCount(of: array)

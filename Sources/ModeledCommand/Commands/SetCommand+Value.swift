@@ -176,8 +176,8 @@ extension SetCommand {
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }
-    let kind = kind(ofValueAt: span, in: text, document)
-    return kind != .json && kind != .null
+    let kind = grammar(of: document).kind(ofValueIn: Bytes(text), at: span.start)
+    return !kind.isContainer && kind != .null && kind != .reference
   }
 
   private func kind(ofValueAt span: Span, in text: [UInt8], _ document: Document) -> ValueType {

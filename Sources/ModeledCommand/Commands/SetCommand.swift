@@ -71,7 +71,7 @@ struct SetCommand: ParsableCommand {
     do {
       switch path {
       case .value(let path):
-        let notes = try file.editShared(at: [path]) { file in
+        let notes = try file.editShared(at: [path], replacing: true) { file in
           try apply(data, at: path, to: &file)
         }
         try file.save(isDryRun: dryRun.isDryRun)
@@ -98,20 +98,21 @@ struct SetCommand: ParsableCommand {
         }
       }
     }
+    // A value may have been replaced with an outer one.
+    notes.removeAll { !file.document.isPresent($0.nodes) }
     let hidden = notes.count - Self.mostNotes
     let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
-    let changed = file.document.changeCount(upTo: .max)
+    let changed =
+      file.document.grammar.hasReferences
+      ? file.document.changedMatches(layers.joined()) : file.document.changeCount(upTo: .max)
     try file.save(isDryRun: dryRun.isDryRun)
     for (path, notes) in shown { StandardError.write(notes, of: path, in: file.name) }
     if hidden > 0 {
       StandardError.write("modeled: \(file.name): \(Self.message(hiddenNotes: hidden))")
     }
     let matches = layers.joined().count
-    // An entry that gets the value of another one is a change of the text, but no match.
-    let count =
-      file.document.grammar.hasReferences && changed > 0
-      ? MatchCount(edit: .changed, found: matches, changed: matches, dryRun.isDryRun)
-      : MatchCount(edit: .changed, found: matches, changed: changed, dryRun.isDryRun)
+    let count = MatchCount(
+      edit: .changed, found: matches, changed: changed, dryRun.isDryRun)
     StandardError.write("modeled: \(file.name): \(count.message)")
   }
 
@@ -336,6 +337,16 @@ struct SetCommand: ParsableCommand {
       try document.setValue(root, text: document.grammar.layout.emptyContainer(.array))
       try document.insert(key: nil, text: token, into: root, at: .last)
     default: throw CommandFailure(.notFound(path), in: file.name)
+    }
+  }
+}
+
+extension Document {
+  /// Returns the number of matches whose values have changed. An entry that has got the value of another one is no match.
+  fileprivate func changedMatches(_ matches: some Sequence<NodePath>) -> Int {
+    let changed = Set(changes.compactMap(\.node))
+    return matches.count { path in
+      !isPresent(path) || path.last.map(changed.contains) == true
     }
   }
 }

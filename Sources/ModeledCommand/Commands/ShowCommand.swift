@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     if try showPart(path, of: file) { return }
     let job = file.document.indexJob
     if !job.isFinished { BackgroundThread.run { job.run() } }
-    guard let node = try nodes(at: path, in: file).last else { return }
+    guard let node = file.meant(by: try nodes(at: path, in: file)).last else { return }
     let output = StandardOutput()
     var writer = writer(file.document, output)
     let isWhole = try writer.write(node)

@@ -55,15 +55,18 @@ extension CommandFile {
 
   /// Leaves out each match that goes with an outer one, and puts inner ones first. The matches are in any order.
   private func layers(of found: [NodePath], areValues: Bool) -> [[NodePath]] {
-    let shared = SharedValues(of: document)
     var nodes = Set<Node>()
     let found = found.filter { path in path.last.map { nodes.insert($0).inserted } ?? false }
+    let remaining = RemainingValues(of: document, besides: nodes, areValues: areValues)
     var layers: [[NodePath]] = []
     for path in found {
       let outer = path.indices.dropLast().filter { nodes.contains(path[$0]) }
       // A value stays if it is itself that of another entry, an entry only if something around it is.
       let end = areValues ? path.count : path.count - 1
-      if let last = outer.last, !path[last..<end].contains(where: shared.contains) { continue }
+      if let last = outer.last {
+        let start = areValues ? last + 1 : last
+        guard path[start..<end].contains(where: remaining.contains) else { continue }
+      }
       while layers.count <= outer.count { layers.append([]) }
       layers[outer.count].append(path)
     }

@@ -5,10 +5,12 @@ import ModelBasics
 // that one; a query names values, so an edit of its matches is for all entries that have the value.
 
 extension CommandFile {
-  /// Makes an edit at some paths, each of which may lead through a shared value.
+  /// Makes an edit at some paths, each of which may lead through a shared value. `replacing` says whether the values at the paths are
+  /// edited, or entries of others.
   mutating func editShared<Result>(
-    at paths: [Path], _ edit: (inout CommandFile) throws -> Result
+    at paths: [Path], replacing: Bool = false, _ edit: (inout CommandFile) throws -> Result
   ) throws -> Result {
+    document.raisesAnchors = true
     let former = document
     guard former.grammar.layout.separatesValues else {
       if sharing == .here, former.grammar.hasReferences {
@@ -22,7 +24,9 @@ extension CommandFile {
     }
     isChangedHere = true
     for path in paths {
-      for separated in try document.separateReferences(on: path) { noteSeparation(of: separated) }
+      for separated in try document.separateReferences(on: path, isAlsoAtEnd: replacing) {
+        noteSeparation(of: separated)
+      }
     }
     let separated = document
     let result = try edit(&self)
@@ -35,7 +39,7 @@ extension CommandFile {
     for value in values where value.isShared || value.wasShared {
       if let path = document.path(to: value.node) { noteSeparation(of: path) }
     }
-    for path in paths {
+    for path in paths where replacing {
       // The list above does not have a whole value that was replaced.
       guard case .success(let nodes) = separated.resolve(path, strict: true), let node = nodes.last,
         separated.isShared(node), document.isPresent(nodes),
@@ -58,6 +62,7 @@ extension CommandFile {
   ) throws -> Result {
     if sharing == .here { throw CommandFailure(.sharesMatches) }
     document.keepsSharedNames = true
+    document.raisesAnchors = true
     return try edit(&self)
   }
 

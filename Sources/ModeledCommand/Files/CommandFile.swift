@@ -137,7 +137,8 @@ struct CommandFile {
 
   /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other
   /// entry has the same path.
-  func nodes(at path: Path) throws(CommandFailure) -> NodePath {
+  /// `typed` is the path as messages name it, if it is given for another state of the document.
+  func nodes(at path: Path, typed: Path? = nil) throws(CommandFailure) -> NodePath {
     var result = document.resolve(path, strict: true)
     if result == .failure(.notReadYet) {
       index()
@@ -148,9 +149,15 @@ struct CommandFile {
     case .failure(.notAContainer(let segment))
     where kind(at: Path(Array(path.segments.prefix(segment)))) == .invalid:
       index()
-      throw fault ?? failure(.notAContainer(segment: segment), path)
-    case .failure(let error): throw failure(error, path)
+      throw fault ?? failure(.notAContainer(segment: segment), typed ?? path)
+    case .failure(let error): throw failure(error, typed ?? path)
     }
+  }
+
+  /// Returns the path of the value that a reference stands for, or the path itself.
+  func meant(by nodes: NodePath) -> NodePath {
+    guard let node = nodes.last, document.kind(of: node) == .reference else { return nodes }
+    return document.pathOfValue(meantBy: nodes) ?? nodes
   }
 
   /// The largest size in bytes of a value that may be copied for inspection.
