@@ -35,6 +35,10 @@ package struct Patch: Sendable {
     var meaning: (now: ReferenceMeaning, base: ReferenceMeaning?)?
     /// The shared values that the edit changes at all their places.
     var shared: [SharedPlaces] = []
+    /// The changed shared values in the text of the edit.
+    var contained: [SharedPlaces] = []
+    /// True for an edit of a shared value whose own edits are inside of another entry's new value: it is made before that.
+    var comesFirst = false
   }
 
   var entries: [Entry] = []

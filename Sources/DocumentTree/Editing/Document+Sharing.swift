@@ -119,6 +119,21 @@ extension Document {
     return grammar.layout.named(text, name.name)
   }
 
+  /// Returns a text in place of a value, with the name of that value in place of its own.
+  func named(_ text: [UInt8], as node: Node) -> [UInt8] {
+    named(name(of: text).map { grammar.layout.unnamed(text, [$0]) } ?? text, like: node)
+  }
+
+  /// Returns the name of the value whose text this is.
+  private func name(of text: [UInt8]) -> [UInt8]? {
+    let storage = Bytes(text)
+    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+    guard let first = names.first, !first.isReference,
+      first.offset == text.firstIndex(where: { $0 > 0x20 })
+    else { return nil }
+    return storage.array(first.name)
+  }
+
   /// Replaces the references in an entry to values on a path by copies of these, so that the entry can be moved there.
   package mutating func copyReferences(
     in nodes: NodePath, leadingTo path: NodePath

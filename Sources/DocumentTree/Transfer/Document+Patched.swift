@@ -10,7 +10,8 @@ extension Document {
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
     var (patch, meaningless) = meant(patch)
     let former = self
-    for (number, entry) in patch.entries.enumerated() where !shareAlike(entry.shared) {
+    for (number, entry) in patch.entries.enumerated()
+    where !shareAlike(entry.shared) || !shareAlike(entry.contained) {
       meaningless.insert(number)
     }
     let shared = sharedNames(of: patch)
@@ -20,7 +21,11 @@ extension Document {
     var placed = PlacedEntries(
       leaving: Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil }),
       moving: Set(work.compactMap { $1.edit.isMove ? $2.node : nil }))
-    let inOrder = (0..<3).flatMap { phase in work.filter { $0.1.edit.phase == phase } }
+    let inOrder =
+      work.filter(\.1.comesFirst)
+      + (0..<3).flatMap { phase in
+        work.filter { !$0.1.comesFirst && $0.1.edit.phase == phase }
+      }
     var lost = Set<Int>()
     let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
       for (number, entry, target) in inOrder {
@@ -160,7 +165,9 @@ extension Document {
     switch (entry.edit, target.path) {
     case (_, .notFound): throw .notFound
     case (.set(let text), .node(let nodes)):
-      try setExactValue(currentPath(of: nodes), text: text)
+      let path = try currentPath(of: nodes)
+      let isNamed = !entry.shared.isEmpty
+      try setExactValue(path, text: isNamed ? path.last.map { named(text, as: $0) } ?? text : text)
     case (.set(let text), .missing(let parent, let key)):
       try insert(key: key, text: text, into: currentPath(of: parent), at: .last)
     case (.rename(let token), .node(let nodes)):

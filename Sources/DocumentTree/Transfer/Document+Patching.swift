@@ -7,8 +7,11 @@ extension Document {
     var patch = Patch()
     let values = grammar.layout.separatesValues ? sharedValuesChanged().filter(\.isShared) : []
     let places = Dictionary(values.map { ($0.node, self.places(of: [$0])) }) { first, _ in first }
+    var covered = Set<Node>()
     func shared(_ nodes: some Sequence<Node>) -> [SharedPlaces] {
-      places.isEmpty ? [] : nodes.flatMap { places[$0] ?? [] }
+      if places.isEmpty { return [] }
+      covered.formUnion(nodes)
+      return nodes.flatMap { places[$0] ?? [] }
     }
     func sharedAroundOrigin(of node: Node) -> [SharedPlaces] {
       changeSet[node]?.origin.flatMap { path(to: $0) }.map { shared($0) } ?? []
@@ -83,6 +86,21 @@ extension Document {
         wholeEntry = patch.entries.count - 1
       }
     }
+    for value in innermostSharedChanges() {
+      let shared = self.places(of: [value])
+      if shared.isEmpty { continue }
+      for index in patch.entries.indices {
+        guard let text = patch.entries[index].edit.valueText, names(in: text).contains(value.name)
+        else { continue }
+        patch.entries[index].contained += shared
+      }
+      if covered.contains(value.node) { continue }
+      let path = path(to: value.node).map { self.path(of: $0) } ?? Path()
+      patch.entries.append(
+        Patch.Entry(
+          path: path, basePath: shared[0].paths.first, edit: .set(text: valueText(of: value.node)),
+          shared: shared, comesFirst: true))
+    }
     var unfolding = ReferenceUnfolding(self)
     var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
@@ -99,6 +117,12 @@ extension Document {
       )
     }
     return patch
+  }
+
+  private func names(in text: [UInt8]) -> Set<[UInt8]> {
+    let storage = Bytes(text)
+    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+    return Set(names.map { storage.array($0.name) })
   }
 
   /// Returns the base path of a changed comment's owner, and the edit; nil if the owner was inserted, with its comments.

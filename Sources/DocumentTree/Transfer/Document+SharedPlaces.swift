@@ -40,6 +40,34 @@ extension Document {
     }
   }
 
+  /// Returns the values that were shared when the document was saved, still are, and are others now, without those around another one.
+  /// O(document).
+  func innermostSharedChanges() -> [SharedValue] {
+    guard grammar.layout.separatesValues, hasAnyChanges else { return [] }
+    var saved = self
+    saved.revertAll()
+    let former = Dictionary(
+      saved.names().filter { !$0.isReference }.map { ($0.name, $0.position) }
+    ) { first, _ in first }
+    let names = names()
+    let counts = ReferenceMeanings(names).counts
+    let longest = ReferenceUnfolding.longestRecorded
+    let now = MeantFingerprint(self, ReferenceTargets(self), longest: longest)
+    let then = MeantFingerprint(saved, ReferenceTargets(saved), longest: longest)
+    var changed: [[UInt8]: SharedValue] = [:]
+    for anchor in names where !anchor.isReference {
+      guard let count = counts[anchor.position], let position = former[anchor.name],
+        let node = node(withValueAt: anchor.position.offset, in: anchor.position.source),
+        let before = saved.node(withValueAt: position.offset, in: position.source),
+        now.value(of: node) != then.value(of: before)
+      else { continue }
+      changed[anchor.name] = SharedValue(node: node, name: anchor.name, references: count)
+    }
+    return changed.values.filter { value in
+      !self.names(in: value.node).contains { $0.name != value.name && changed[$0.name] != nil }
+    }
+  }
+
   /// True if each of some values is one here too, with the same places.
   func shareAlike(_ values: [SharedPlaces]) -> Bool {
     let targets = ReferenceTargets(self)

@@ -2,21 +2,21 @@ import ModelBasics
 
 /// A hash of a value with what its references stand for, whatever the numbers of these are. Of a long value, its beginning is read.
 struct MeantFingerprint {
-  /// The number of bytes of keys and scalars, and of values, that are read.
-  private static let longest = 1 << 13
-
   private let document: Document
   private let targets: ReferenceTargets
+  /// The number of bytes of keys and scalars, and of values, that are read.
+  private let longest: Int
 
-  init(_ document: Document, _ targets: ReferenceTargets) {
+  init(_ document: Document, _ targets: ReferenceTargets, longest: Int = 1 << 13) {
     self.document = document
     self.targets = targets
+    self.longest = longest
   }
 
   /// O(1): the part that is read is limited. The first reference costs O(references of the document).
   func value(of node: Node) -> Int? {
     var hash = ContentHash()
-    var left = Self.longest
+    var left = longest
     var open: [(container: Node, child: ChildStep)] = []
     guard enter(node, &hash, &left, &open) else { return nil }
     while left > 0, let level = open.popLast() {

@@ -26,7 +26,8 @@ extension Replay {
     var (replay, trial) = (self, document)
     let lost = outcome.lost.count
     let isMade =
-      (try? replay.make(first, in: &trial)) != nil && (try? replay.make(second, in: &trial)) != nil
+      !dependsOnLost(second) && (try? replay.make(first, in: &trial)) != nil
+      && (try? replay.make(second, in: &trial)) != nil
     if isMade, replay.outcome.lost.count == lost {
       (self, document) = (replay, trial)
       return true
@@ -52,6 +53,16 @@ extension Replay {
     }
   }
 
+  /// True if the new values of an edit may have an edit that was lost.
+  private func dependsOnLost(_ edit: JournalEdit) -> Bool {
+    edit.steps.contains { step in
+      guard case .setContent(let name, _?) = step, let path = targets[name]?.basePath.path else {
+        return false
+      }
+      return lostPaths.contains { $0.segments.starts(with: path.segments) }
+    }
+  }
+
   /// Leaves an edit out, and reports it.
   mutating func lose(_ edit: JournalEdit, isReported: Bool = true, in document: Document) {
     if isReported {
@@ -61,6 +72,7 @@ extension Replay {
       outcome.lost = failed.outcome.lost
       lostSources = failed.lostSources
     }
+    lostPaths += edit.steps.compactMap { targets[$0.nodes[0]]?.basePath.path }
     for source in edit.sources {
       sources[source.number] = (document.base, -1)
       sourceCount = max(sourceCount, source.number + 1)

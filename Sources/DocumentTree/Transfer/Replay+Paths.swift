@@ -47,7 +47,13 @@ extension Replay {
       return
     }
     let path = try path(to: name, in: document)
-    if let content {
+    if let content, everywhere.contains(name), let node = path.last,
+      case let text = document.valueText(of: content),
+      case let named = document.named(text, as: node),
+      named != text
+    {
+      try document.setExactValue(path, text: named)
+    } else if let content {
       try document.replaceContent(path, with: content)
     } else {
       document.setContent(path, to: nil)

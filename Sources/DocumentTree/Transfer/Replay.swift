@@ -27,6 +27,10 @@ struct Replay {
   var substitutes: [JournalNode: Node] = [:]
   /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()
+  /// The nodes of edits of all places of shared values, which may be other places here.
+  var everywhere = Set<JournalNode>()
+  /// The paths of edits that were lost.
+  var lostPaths: [Path] = []
   /// The numbers of edits of all places of shared values, which are not the same places here.
   private var sharedOtherwise = Set<Int>()
   /// Texts that could not be inserted; edits inside them are lost too.
@@ -52,6 +56,7 @@ struct Replay {
     _ edit: JournalEdit, in document: Document, following: Bool = false
   ) {
     for located in edit.paths where located.node.source == 0 && targets[located.node] == nil {
+      if following { everywhere.insert(located.node) }
       targets[located.node] = document.resolved(located.path, following: following)
     }
   }

@@ -22,6 +22,17 @@ struct SharedRecoverySessions {
     "<dict><key>b</key><dict id=\"1\">\(value)<key>a</key><ref id=\"1\"/>"
     + "<key>y</key><integer>1</integer><key>z</key><ref id=\"1\"/></dict>"
 
+  private static let inner =
+    "<key>v</key><integer>1</integer></dict><key>n</key><integer>5</integer></dict>"
+  private static let around =
+    "<dict><key>A</key><dict id=\"1\"><key>in</key><dict id=\"2\">\(inner)<key>B</key><ref id=\"1\"/>"
+    + "<key>C</key><ref id=\"2\"/></dict>"
+  private static let unsharedAround =
+    "<dict><key>A</key><dict><key>in</key><dict>\(inner)<key>B</key><dict><key>in</key><dict>\(inner)"
+    + "<key>C</key><dict>\(value)</dict>"
+  private static let inside =
+    Reverts.set(".A.in.v", "11", "e") + Reverts.set(".A.n", "6", "h")
+
   private static let list =
     "<dict><key>l</key><array><dict id=\"1\">\(value)<integer>2</integer><integer>3</integer></array>"
     + "<key>boss</key><ref id=\"1\"/></dict>"
@@ -47,6 +58,10 @@ struct SharedRecoverySessions {
         "{b:{v:1 }a:{v:1 }y:2 }"
       ),
       ("an edit after one of one place", shared, here + other, sorted, nil),
+      (
+        "an edit of one place after one of all places of a value in it", around,
+        inside, unsharedAround, "{A:{in:{v:1 }n:5 }B:{in:{v:1 }n:5 }C:{v:1 }}"
+      ),
       (
         "an entry after an element that is shared", list, ": '.l[0]' Enter D ", longerList,
         "{l:[0 {v:1 }{v:1 }2 3 ]boss:{v:1 }}"

@@ -103,6 +103,35 @@ struct BinarySharingTests {
   }
 
   @Test(
+    "an edit of all places of a value inside one that was edited at one place is merged whole, or not at all",
+    arguments: [
+      (
+        #"<array><array id="9"><true/></array><array id="4"><ref id="9"/></array><ref id="4"/></array>"#,
+        "<array><array><false/></array><array><array><false/></array></array><array><array><false/></array> <null/></array></array>"
+      ),
+      (
+        "<array><array><true/></array><array><array><true/></array></array><array><array><true/></array></array></array>",
+        nil
+      ),
+    ] as [(String, String?)])
+  func mergedInside(_ theirs: String, _ merged: String?) throws {
+    var document = Self.document(
+      #"<array><array id="1"><true/></array><array id="2"><ref id="1"/></array><ref id="2"/></array>"#
+    )
+    try document.setValue(Self.nodes("[0][0]", in: document), text: Array("<false/>".utf8))
+    _ = try document.separateReferences(on: try Path(parsing: "[2][0]"))
+    try document.insert(
+      key: nil, text: Array("<null/>".utf8), into: Self.nodes("[2]", in: document), at: .last)
+    let patch = try #require(document.patch())
+    document.reload(Bytes(Array(theirs.utf8)))
+    let outcome = document.apply(patch)
+    #expect(outcome.lost.isEmpty == (merged != nil))
+    var unfolding = ReferenceUnfolding(document)
+    let text = unfolding.text(document.render().bytes(), longest: 1 << 20) ?? []
+    #expect(String(decoding: text, as: UTF8.self) == merged ?? theirs)
+  }
+
+  @Test(
     "a reference on a path is replaced by a copy of its value",
     arguments: [
       (
