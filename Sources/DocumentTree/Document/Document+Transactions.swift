@@ -37,6 +37,7 @@ extension Document {
     }
     let operations = pending?.operations ?? []
     let steps = pending?.steps ?? []
+    let keeping = pending?.keepingSteps ?? []
     let focusAfter = pending?.focus ?? focus
     pending = nil
     let deltas = changeSet.end()
@@ -61,9 +62,19 @@ extension Document {
     }
     // If the document has no changes from the file, this revision is the saved one.
     if former != nil, !differsFromBase { history.didSave(as: generation) }
-    record { $0.note(steps, in: $1) }
+    record { $0.note(steps, keeping: keeping, in: $1) }
     pathsForJournal = [:]
     return result
+  }
+
+  /// Makes steps of the current edit that leave each value as it was.
+  mutating func keepingMeanings(
+    _ body: (inout Document) throws(EditError) -> Void
+  ) throws(EditError) {
+    let first = pending?.steps.count ?? 0
+    try body(&self)
+    let end = pending?.steps.count ?? first
+    pending?.keepingSteps.formUnion(first..<end)
   }
 
   /// Sets the path that redo of the current edit returns, if it is not that of the edit's last step.
@@ -160,6 +171,8 @@ struct PendingTransaction: Sendable {
   var operations: [OperationPair] = []
   /// The steps as they were requested; a replayed journal takes them again.
   var steps: [EditStep] = []
+  /// The numbers of the steps that leave each value as it was: they only change where it is written.
+  var keepingSteps = Set<Int>()
   /// Containers whose lists, and nodes whose values, may be equal to the base's again.
   var touched: [Node] = []
   var focus: NodePath?

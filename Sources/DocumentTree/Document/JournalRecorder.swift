@@ -47,9 +47,13 @@ struct JournalRecorder: Sendable {
   // MARK: - Recording
 
   /// Records a committed transaction, or an older one that was repeated over another base.
-  mutating func note(_ steps: [EditStep], in document: Document) {
+  mutating func note(
+    _ steps: [EditStep], keeping: Set<Int> = [], in document: Document
+  ) {
     if let lastText { return noteText(after: lastText, in: document) }
-    records.append(.edit(edit(steps, in: document)))
+    var edit = edit(steps, in: document)
+    edit.keepingSteps = keeping
+    records.append(.edit(edit))
     addRevision(document)
   }
 

@@ -11,11 +11,16 @@ extension Document {
   /// The most anchors and references that one edit reads again, as it does for each value that it moves.
   private static var mostNamesRead: Int { 1 << 22 }
 
-  /// Gives the values of entries that the current edit has removed to the first of their other places.
-  mutating func moveAnchors(of before: Document) throws(EditError) {
+  /// Gives the values of entries that the current edit has removed to the first of their other places, or values that have other names
+  /// since then to the first of the places that refer to these.
+  mutating func moveAnchors(
+    of before: Document, renamed: [[UInt8]: [UInt8]] = [:]
+  ) throws(EditError) {
     let focus = pending?.focus
     var anchors: [[UInt8]: DocumentName.Position] = [:]
-    for name in before.names() where !name.isReference { anchors[name.name] = name.position }
+    for name in before.names() where !name.isReference {
+      anchors[renamed[name.name] ?? name.name] = name.position
+    }
     var read = 0
     while read < Self.mostNamesRead {
       let now = referenceMeanings()
@@ -26,11 +31,15 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let text = reindented(before.savedValueText(of: former))
+      let saved = before.savedValueText(of: former)
+      let text = reindented(renamed.isEmpty ? saved : grammar.layout.renaming(saved, renamed))
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.layout.referring(text, to: taken)
-      try setExactValue(path, text: fitted(value, into: path.dropLast().last, over: node))
+      try keepingMeanings { document throws(EditError) in
+        try document.setExactValue(
+          path, text: document.fitted(value, into: path.dropLast().last, over: node))
+      }
     }
     pending?.focus = focus
   }
@@ -56,8 +65,10 @@ extension Document {
         let target = path(to: upper), let path = path(to: lower)
       else { break }
       let text = savedValueText(of: lower)
-      try setExactValue(path, text: reference)
-      try setText(target, text)
+      try keepingMeanings { document throws(EditError) in
+        try document.setExactValue(path, text: reference)
+        try document.setText(target, text)
+      }
     }
     pending?.focus = focus
   }

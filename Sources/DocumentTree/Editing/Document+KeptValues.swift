@@ -65,34 +65,42 @@ extension Document {
     let had = Set(former.references.map(\.position))
     let now = referenceMeanings()
     let restored = now.references.filter { !had.contains($0.position) }
-    let anchors = now.anchors.subtracting(former.anchors)
-    guard !restored.isEmpty || !anchors.isEmpty else { return }
     var saved = self
     saved.revertAll()
     let meanings = saved.referenceMeanings()
     var unfolding = ReferenceUnfolding(saved)
+    let longest = ReferenceUnfolding.longestCopy
     for reference in restored {
-      guard let anchor = meanings[reference.position], !now.anchors.contains(anchor),
+      guard let anchor = meanings[reference.position],
         let text = grammar.layout.reference(to: reference.name),
         let path = path(to: reference)
       else { continue }
-      guard let value = unfolding.text(text, longest: ReferenceUnfolding.longestCopy) else {
-        throw .refused(refusalOfTwin(reference.name))
+      let value = unfolding.text(text, longest: longest)
+      if now.anchors.contains(anchor) {
+        var unfoldingNow = ReferenceUnfolding(self)
+        if unfoldingNow.text(text, longest: longest) == value { continue }
       }
+      guard let value else { throw .refused(refusalOfTwin(reference.name)) }
       try setText(path, value)
     }
+    var unfoldingBefore = ReferenceUnfolding(before)
     for reference in meanings.references {
-      guard let anchor = meanings[reference.position], anchors.contains(anchor),
+      guard let anchor = meanings[reference.position], now.anchors.contains(anchor),
         let node = saved.node(
           withValueAt: reference.position.offset, in: reference.position.source),
-        changeSet[node]?.value != nil, let path = path(to: node)
+        changeSet[node]?.value != nil, let path = path(to: node),
+        let text = grammar.layout.reference(to: reference.name)
       else { continue }
       var unfoldingNow = ReferenceUnfolding(self)
-      let longest = ReferenceUnfolding.longestCopy
-      guard let value = unfoldingNow.text(valueText(of: node), longest: longest),
-        value == unfolding.text(saved.valueText(of: node), longest: longest)
+      let value = unfolding.text(text, longest: longest)
+      guard value != nil, unfoldingNow.text(text, longest: longest) == value,
+        unfoldingNow.text(valueText(of: node), longest: longest) == value
       else { continue }
-      try restoreContent(path)
+      // Another edit may have given the place an equal value of its own.
+      let isRestored =
+        !former.anchors.contains(anchor)
+        || unfoldingBefore.text(text, longest: longest) != value
+      if isRestored { try restoreContent(path) }
     }
   }
 
@@ -104,7 +112,7 @@ extension Document {
     return names().filter { $0.isReference && had.contains($0.position) }
   }
 
-  private mutating func refer(
+  mutating func refer(
     _ references: [DocumentName], to name: [UInt8]
   ) throws(EditError) {
     guard let text = grammar.layout.reference(to: name) else { return }

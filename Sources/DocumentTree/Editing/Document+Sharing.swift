@@ -4,9 +4,9 @@ import ModelBasics
 // their other places. No reader can tell that they are one, so an edit is for one place or for all of them. It is made at the anchor,
 // and changes all; then the place can be separated:
 //
-//     a: <array id="7">…</array>        a: <array>…, changed</array>
-//     b: <ref id="7"/>                  b: <array id="7">…</array>
-//     c: <ref id="7"/>                  c: <ref id="7"/>
+//     a: <array id="7">…</array>        a: <array id="7">…, changed</array>
+//     b: <ref id="7"/>                  b: <array id="8">…</array>
+//     c: <ref id="7"/>                  c: <ref id="8"/>
 
 /// A value that an edit has changed at all of its places, or one inside such a value that has a name but no other places.
 package struct SharedValue: Hashable, Sendable {
@@ -55,12 +55,16 @@ extension Document {
     let formerlyShared = Set(formerCounts.keys.compactMap { before[$0]?.name })
     var found: [SharedValue] = []
     var seen = Set<Node>()
+    var unfoldings = (now: ReferenceUnfolding(self), former: ReferenceUnfolding(former))
     for node in nodes {
       let (new, old) = (changeSet[node], former.changeSet[node])
       let isInside = new?.value != old?.value || new?.list != old?.list
       guard isInside || new?.key != old?.key, let path = path(to: node) else { continue }
-      if new?.value != old?.value, new?.key == old?.key, hasOnlyNewName(node, since: former) {
-        continue
+      if new?.value != old?.value, new?.key == old?.key, former.path(to: node) != nil {
+        let longest = ReferenceUnfolding.longestCopy
+        let now = unfoldings.now.text(savedValueText(of: node), longest: longest)
+        let before = unfoldings.former.text(former.savedValueText(of: node), longest: longest)
+        if now == before, now != nil { continue }
       }
       // A place that has got the value, or has become a reference to it, has the same value as before.
       let hasMoved = path.contains { node in
@@ -74,9 +78,10 @@ extension Document {
       for node in isInside ? path : path.dropLast() {
         let position = anchorPosition(of: node)
         guard let name = now[position], !name.isReference else { continue }
-        let count = counts[position] ?? 0
         let wasShared = formerlyShared.contains(name.name)
-        isInShared = isInShared || count > 0 || wasShared
+        // Places that have got the value by this edit have not been changed through it.
+        let count = wasShared ? counts[position] ?? 0 : 0
+        isInShared = isInShared || counts[position] != nil || wasShared
         guard isInShared, seen.insert(node).inserted else { continue }
         found.append(
           SharedValue(node: node, name: name.name, references: count, wasShared: wasShared))
@@ -85,28 +90,25 @@ extension Document {
     return found
   }
 
-  /// True if the value of a node is the same as in a former document, apart from names.
-  private func hasOnlyNewName(_ node: Node, since former: Document) -> Bool {
-    guard former.path(to: node) != nil else { return false }
-    let texts = [self, former].map { grammar.layout.unnamed($0.savedValueText(of: node)) }
-    return texts[0] == texts[1]
-  }
-
-  /// Separates the first places of shared values from the others, which get the values of a former document again.
+  /// Separates the first places of shared values from the others, which get the values of a former document again, with new names. The
+  /// edit of the first place stays as it was made.
   package mutating func separate(
     _ values: [SharedValue], since former: Document
   ) throws(EditError) {
-    let nodes = Set(values.map(\.node))
-    let names = Set(values.map(\.name))
+    let names = Array(Set(values.map(\.name))).sorted { $0.lexicographicallyPrecedes($1) }
     try transact { document throws(EditError) in
-      for value in values {
-        guard let path = document.path(to: value.node),
-          !path.dropLast().contains(where: nodes.contains)
-        else { continue }
-        let text = document.savedValueText(of: value.node)
-        try document.setText(path, document.grammar.layout.unnamed(text, names))
+      let new = document.newNames(names.count)
+      guard new.count == names.count else {
+        throw .refused(document.refusalOfTwin(names.first ?? []))
       }
-      try document.moveAnchors(of: former)
+      let renamed = Dictionary(uniqueKeysWithValues: zip(names, new))
+      let references = document.names().filter(\.isReference)
+      try document.keepingMeanings { document throws(EditError) in
+        for reference in references {
+          if let new = renamed[reference.name] { try document.refer([reference], to: new) }
+        }
+      }
+      try document.moveAnchors(of: former, renamed: renamed)
     }
   }
 
@@ -164,17 +166,24 @@ extension Document {
       let above = Path(Array(path.segments.prefix(count)))
       guard case .success(let nodes) = resolve(above, strict: true),
         let node = nodes.last, kind(of: node) == .reference,
-        let target = pathOfValue(meantBy: nodes)?.last
+        try separateReference(nodes)
       else { continue }
-      let text = savedValueText(of: target)
-      let names = anchorNames(in: text)
-      let own = Set(names.prefix(1))
-      let copy = grammar.layout.referring(
-        grammar.layout.unnamed(text, own), to: Set(names.dropFirst()))
-      try setText(nodes, copy)
       separated.append(nodes)
     }
     return separated
+  }
+
+  /// Replaces a reference by a copy of its value. Returns false if it leads nowhere.
+  @discardableResult
+  mutating func separateReference(_ path: NodePath) throws(EditError) -> Bool {
+    guard let target = pathOfValue(meantBy: path)?.last else { return false }
+    let text = savedValueText(of: target)
+    let names = anchorNames(in: text)
+    let own = Set(names.prefix(1))
+    let copy = grammar.layout.referring(
+      grammar.layout.unnamed(text, own), to: Set(names.dropFirst()))
+    try setText(path, copy)
+    return true
   }
 }
 

@@ -91,6 +91,10 @@ extension ByteWriter {
     }
     put(edit.steps.count)
     for step in edit.steps { put(step) }
+    // Most edits have none, as all had before there were such steps.
+    if edit.keepingSteps.isEmpty { return }
+    put(edit.keepingSteps.count)
+    for number in edit.keepingSteps.sorted() { put(number) }
   }
 
   fileprivate mutating func put(_ span: Span) {
@@ -209,7 +213,13 @@ extension ByteReader {
         return JournalPath(node: node, path: path)
       }), let steps = list({ $0.step() })
     else { return nil }
-    return JournalEdit(sources: sources, paths: paths, steps: steps)
+    var edit = JournalEdit(sources: sources, paths: paths, steps: steps)
+    guard !isAtEnd else { return edit }
+    guard let keeping = list({ $0.count() }), !keeping.isEmpty,
+      keeping.allSatisfy(steps.indices.contains)
+    else { return nil }
+    edit.keepingSteps = Set(keeping)
+    return edit
   }
 
   fileprivate mutating func span() -> Span? {

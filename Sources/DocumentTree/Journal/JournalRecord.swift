@@ -50,6 +50,8 @@ package struct JournalEdit: Sendable {
   var sources: [JournalSource] = []
   var paths: [JournalPath] = []
   var steps: [JournalStep] = []
+  /// The numbers of the steps that leave each value as it was: they only change where it is written.
+  var keepingSteps = Set<Int>()
 
   /// True if the edit cannot be made on another base: it inserts a long text that is stored as a difference from the base, or a text
   /// that refers to values that are too long.
@@ -128,6 +130,13 @@ extension JournalStep {
     case .attach(let node, let parent, let point, let after, _, _):
       [node, parent] + (point.child.map { [$0.node] } ?? []) + (after.map { [$0.node] } ?? [])
     }
+  }
+}
+
+extension JournalStep {
+  /// The container into which the step inserts.
+  var parent: JournalNode? {
+    if case .attach(_, let parent, _, _, _, _) = self { parent } else { nil }
   }
 }
 

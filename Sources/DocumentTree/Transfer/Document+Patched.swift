@@ -14,6 +14,7 @@ extension Document {
     where !shareAlike(entry.shared) || !shareAlike(entry.contained) {
       meaningless.insert(number)
     }
+    let isSeparated = separateWays(of: patch)
     let shared = sharedNames(of: patch)
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
@@ -27,6 +28,7 @@ extension Document {
         work.filter { !$0.1.comesFirst && $0.1.edit.phase == phase }
       }
     var lost = Set<Int>()
+    let separated = history.current
     let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
       for (number, entry, target) in inOrder {
         do throws(EditError) {
@@ -44,9 +46,11 @@ extension Document {
       document.pending?.focus = focus
     }
     if made != nil {
+      if isSeparated, history.current != separated { joinLastEdits() }
       separate(since: former, except: shared)
       return outcome
     }
+    self = former
     // The edits were only refused as a whole.
     return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
   }
@@ -69,6 +73,22 @@ extension Document {
       }
     }
     return (patch, meaningless)
+  }
+
+  /// Gives the places of edits that are for one place of a shared value here values of their own.
+  private mutating func separateWays(of patch: Patch) -> Bool {
+    var (places, containers): ([BasePath], [BasePath]) = ([], [])
+    for entry in patch.entries where entry.shared.isEmpty {
+      guard let path = entry.basePath else { continue }
+      switch entry.edit {
+      case .put: containers.append(path)
+      case .move(let container, _, _):
+        places.append(path)
+        containers.append(container)
+      case .set, .rename, .remove, .removeInto, .comment: places.append(path)
+      }
+    }
+    return separateWays(to: places, containers: containers)
   }
 
   /// Returns the names here of the values that a patch changes at all their places.

@@ -27,8 +27,38 @@ extension Document {
     }
     // An inserted value contains all edits made inside it.
     var whole: NodePath?
-    var wholeEntry = 0
+    var wholeEntry: Int?
     var isWholeEntry = false
+    var saved: (document: Document, comparison: MeaningComparison)?
+    func comparison(of node: Node) -> (document: Document, comparison: MeaningComparison)? {
+      guard movesValues, hasBase(node) else { return nil }
+      if saved == nil {
+        var document = self
+        document.revertAll()
+        saved = (document, MeaningComparison(self, document))
+      }
+      return saved
+    }
+    func keepsMeaning(_ node: Node) -> Bool {
+      guard let (saved, comparison) = comparison(of: node), isSameObject(node, in: saved) else {
+        return false
+      }
+      return comparison.isEqual(node, node)
+    }
+    /// Returns the edits of the values in one that has been written at this place since, for another place keeps the old one.
+    func innerEdits(_ node: Node, _ path: BasePath?) -> [(path: BasePath, text: [UInt8])]? {
+      guard grammar.layout.separatesValues, let (saved, comparison) = comparison(of: node),
+        let path, self.kind(of: node) != .reference,
+        saved.kind(of: node) == .reference,
+        let differences = comparison.differences(node, node)
+      else { return nil }
+      return differences.map { difference in
+        let path = BasePath(
+          steps: path.steps + difference.steps, kind: saved.kind(of: difference.other),
+          fingerprint: saved.fingerprint(of: difference.other))
+        return (path, valueText(of: difference.one))
+      }
+    }
     for change in changes {
       guard let node = change.node else { continue }
       let path = change.path
@@ -51,7 +81,9 @@ extension Document {
         continue
       }
       if let whole, path.count > whole.count, path.starts(with: whole) {
-        if change.kind == .moved, own != nil { add(own, .removeInto(wholeEntry)) }
+        if change.kind == .moved, own != nil {
+          add(own, wholeEntry.map { .removeInto($0) } ?? .remove)
+        }
         continue
       }
       switch change.kind {
@@ -62,7 +94,18 @@ extension Document {
         let parent = path.dropLast().last
         let kind = parent.flatMap { basePath(of: $0)?.kind ?? self.kind(of: $0) }
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
+      case .changed where keepsMeaning(node):
+        whole = path
+        isWholeEntry = false
+        wholeEntry = nil
       case .changed:
+        if let edits = innerEdits(node, own) {
+          for (path, text) in edits { add(path, .set(text: text), path.path) }
+          whole = path
+          isWholeEntry = false
+          wholeEntry = nil
+          continue
+        }
         let text = valueText(of: node)
         let value = content(of: node)
         let hasDelimiters =

@@ -19,37 +19,123 @@ extension Replay {
     return second
   }
 
-  /// Makes two edits that were joined, or none: the first alone may change too much. Returns false if they are lost.
+  /// Makes two edits that were joined, or none: the first alone may change too much.
   mutating func make(
-    _ first: JournalEdit, separatedBy second: JournalEdit, in document: inout Document
-  ) throws(EditError) -> Bool {
-    var (replay, trial) = (self, document)
-    let lost = outcome.lost.count
-    let isMade =
-      !dependsOnLost(second) && (try? replay.make(first, in: &trial)) != nil
-      && (try? replay.make(second, in: &trial)) != nil
-    if isMade, replay.outcome.lost.count == lost {
-      (self, document) = (replay, trial)
-      return true
-    }
+    _ first: JournalEdit, separatedBy second: JournalEdit, before rest: ArraySlice<JournalRecord>,
+    in document: inout Document
+  ) throws(EditError) {
+    let separates = second.keepingSteps.count == second.steps.count
+    let isMade = tryToMake(
+      in: &document, keeping: second, before: rest, wholly: true,
+      { replay, trial throws(EditError) in
+        if replay.dependsOnLost(second) { throw .notFound }
+        try replay.make(first, in: &trial)
+        try replay.make(second, in: &trial)
+      },
+      anew: !separates
+        ? nil
+        : { replay, trial throws(EditError) in
+          let former = trial
+          try replay.make(first, in: &trial)
+          replay.leaveOut(second, in: trial)
+          let values = trial.sharedValues(changedSince: former)
+          if values.contains(where: \.isShared) { try trial.separate(values, since: former) }
+        })
+    if isMade { return }
     lose(first, in: document)
     lose(second, isReported: false, in: document)
-    return false
   }
 
   /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
   mutating func makeOrLose(
-    _ edit: JournalEdit, in document: inout Document
+    _ edit: JournalEdit, before rest: ArraySlice<JournalRecord>, in document: inout Document
   ) throws(EditError) {
     guard mode == .byPath, document.grammar.hasReferences else {
       return try make(edit, in: &document)
     }
+    var remaining = edit
+    remaining.steps = edit.steps.enumerated().filter { !edit.keepingSteps.contains($0.offset) }
+      .map(\.element)
+    remaining.keepingSteps = []
+    let isMade = tryToMake(
+      in: &document, keeping: edit, before: rest,
+      { replay, trial throws(EditError) in try replay.make(edit, in: &trial) },
+      anew: edit.keepingSteps.isEmpty || remaining.steps.isEmpty
+        ? nil : { replay, trial throws(EditError) in try replay.make(remaining, in: &trial) })
+    if !isMade { lose(edit, in: document) }
+  }
+
+  private typealias Attempt = (inout Replay, inout Document) throws(EditError) -> Void
+
+  /// Makes an edit as it was made. If that would change a value that it left as it was, or something of it is lost, it is made anew. Returns
+  /// false if both are impossible; nothing has changed then.
+  private mutating func tryToMake(
+    in document: inout Document, keeping edit: JournalEdit, before rest: ArraySlice<JournalRecord>,
+    wholly: Bool = false, _ asItWas: Attempt, anew: Attempt?
+  ) -> Bool {
     var (replay, trial) = (self, document)
-    do {
-      try replay.make(edit, in: &trial)
+    let isMade = (try? asItWas(&replay, &trial)) != nil
+    let isWhole = isMade && replay.outcome.lost.count == outcome.lost.count
+    if isWhole, anew == nil || !replay.hasCopies(in: edit),
+      replay.keeps(edit, since: document, trial)
+    {
       (self, document) = (replay, trial)
-    } catch {
-      lose(edit, in: document)
+      return true
+    }
+    if let anew {
+      var (other, made) = (self, document)
+      if (try? anew(&other, &made)) != nil, other.outcome.lost.count == outcome.lost.count {
+        if isMade { other.takeNodes(of: edit, from: replay, trial, in: made, named: rest) }
+        (self, document) = (other, made)
+        return true
+      }
+    }
+    guard isMade, isWhole || !wholly else { return false }
+    (self, document) = (replay, trial)
+    return true
+  }
+
+  /// True if texts of an edit have copies in place of references.
+  private func hasCopies(in edit: JournalEdit) -> Bool {
+    edit.sources.contains { copiedSources.contains($0.number) }
+  }
+
+  /// True if the steps of an edit that left each value as it was have done so here.
+  private func keeps(_ edit: JournalEdit, since former: Document, _ document: Document) -> Bool {
+    if edit.keepingSteps.isEmpty { return true }
+    let comparison = MeaningComparison(former, document)
+    return edit.keepingSteps.allSatisfy { number in
+      guard edit.steps.indices.contains(number), let node = node(edit.steps[number].nodes[0]) else {
+        return false
+      }
+      guard former.path(to: node) != nil else { return true }
+      return comparison.isEqual(node, node)
+    }
+  }
+
+  /// Counts an edit that is not made.
+  private mutating func leaveOut(_ edit: JournalEdit, in document: Document) {
+    for source in edit.sources {
+      sources[source.number] = (document.base, -1)
+      sourceCount = max(sourceCount, source.number + 1)
+    }
+    revisions.append(document.history.current)
+  }
+
+  /// Finds the nodes in the new values of an edit that was made anew, where later edits change them.
+  private mutating func takeNodes(
+    of edit: JournalEdit, from replay: Replay, _ trial: Document, in document: Document,
+    named rest: ArraySlice<JournalRecord>
+  ) {
+    let left = Set(edit.sources.map(\.number))
+    for case .edit(let later) in rest {
+      for name in later.steps.flatMap(\.nodes)
+      where left.contains(name.source) && substitutes[name] == nil {
+        guard let node = replay.node(name), let path = trial.path(to: node),
+          case .success(let found) = document.resolve(trial.path(of: path), strict: true)
+        else { continue }
+        substitutes[name] = found.last
+      }
     }
   }
 
@@ -73,11 +159,7 @@ extension Replay {
       lostSources = failed.lostSources
     }
     lostPaths += edit.steps.compactMap { targets[$0.nodes[0]]?.basePath.path }
-    for source in edit.sources {
-      sources[source.number] = (document.base, -1)
-      sourceCount = max(sourceCount, source.number + 1)
-    }
-    revisions.append(document.history.current)
+    leaveOut(edit, in: document)
   }
 
   /// Makes an edit. Where its texts refer to values outside of them that mean something else here, it is made again with copies.
@@ -119,6 +201,8 @@ extension Replay {
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
     let lost = outcome.lost.count
     try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
+      // Values of removed entries may have other places here.
+      if mode == .byPath { document.pending?.removesEntries = true }
       for step in edit.steps { try take(step, in: &document) }
     }
     if outcome.lost.count == lost { outcome.made += 1 }
@@ -134,6 +218,7 @@ extension Replay {
     else { throw .notFound }
     sourceCount = source.number + 1
     let text = try bytes(of: source)
+    if copies != nil { copiedSources.insert(source.number) }
     var (bytes, end) = (text, text.count)
     if let copies, copies.isEmpty {
       end = -1

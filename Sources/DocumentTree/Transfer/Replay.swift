@@ -33,6 +33,8 @@ struct Replay {
   var lostPaths: [Path] = []
   /// The numbers of edits of all places of shared values, which are not the same places here.
   private var sharedOtherwise = Set<Int>()
+  /// The numbers of texts with copies in place of references.
+  var copiedSources = Set<Int>()
   /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
   let base: Bytes
@@ -91,12 +93,14 @@ struct Replay {
         if isMade {
           isMade = false
         } else if let second = separation(after: number, of: records, in: document) {
-          isLost = try !make(edit, separatedBy: second, in: &document)
+          let depth = document.undoDepth
+          try make(edit, separatedBy: second, before: records.dropFirst(number + 3), in: &document)
+          isLost = document.undoDepth < depth + 2
           isMade = true
         } else if sharedOtherwise.contains(number) {
           lose(edit, in: document)
         } else {
-          try makeOrLose(edit, in: &document)
+          try makeOrLose(edit, before: records.dropFirst(number + 1), in: &document)
         }
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }

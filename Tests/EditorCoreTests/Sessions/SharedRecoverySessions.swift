@@ -1,4 +1,5 @@
 import DocumentFormats
+import DocumentTree
 import ModelBasics
 import Testing
 import TestSessions
@@ -40,6 +41,12 @@ struct SharedRecoverySessions {
     "<dict><key>l</key><array><integer>0</integer><dict id=\"2\">\(value)<integer>2</integer>"
     + "<integer>3</integer></array><key>boss</key><ref id=\"2\"/></dict>"
 
+  /// Two entries with one value, of which another program changes `m`.
+  private static func twoNumbers(_ m: Int, id: Int = 1) -> String {
+    "<dict><key>A</key><dict id=\"\(id)\"><key>n</key><integer>1</integer><key>m</key><integer>\(m)</integer>"
+      + "</dict><key>B</key><ref id=\"\(id)\"/><key>z</key><integer>0</integer></dict>"
+  }
+
   private static let everywhere = Reverts.set(".b.v", "2", "e")
   private static let here = Reverts.set(".b.v", "2", "h")
   private static let other = Reverts.set(".y", "2", "")
@@ -57,18 +64,18 @@ struct SharedRecoverySessions {
         "an edit after one that is lost", shared, everywhere + other, unshared,
         "{b:{v:1 }a:{v:1 }y:2 }"
       ),
-      ("an edit after one of one place", shared, here + other, sorted, nil),
+      ("an edit after one of one place", shared, here + other, sorted, "{a:{v:1 }b:{v:2 }y:2 }"),
       (
         "an edit of one place after one of all places of a value in it", around,
-        inside, unsharedAround, "{A:{in:{v:1 }n:5 }B:{in:{v:1 }n:5 }C:{v:1 }}"
+        inside, unsharedAround, "{A:{in:{v:1 }n:6 }B:{in:{v:1 }n:5 }C:{v:1 }}"
       ),
       (
         "an entry after an element that is shared", list, ": '.l[0]' Enter D ", longerList,
         "{l:[0 {v:1 }{v:1 }2 3 ]boss:{v:1 }}"
       ),
-    ] as [(String, String, String, String, String?)])
+    ])
   func recovers(
-    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String?
+    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
     var session = try Reverts.session(text)
     try session.press(keys)
@@ -76,12 +83,43 @@ struct SharedRecoverySessions {
     next.offer(session.journal, isOfThisVersion: false)
     try next.press("r")
     let result = try Reverts.values(next)
-    if let values {
-      #expect(result == values, "\(name)")
-    } else {
-      // Made at the place that was named, or not at all.
-      #expect(["{a:{v:1 }b:{v:2 }y:2 }", "{a:{v:1 }b:{v:1 }y:2 }"].contains(result), "\(name)")
-    }
+    #expect(result == values, "\(name)")
+  }
+
+  @Test(
+    "an edit of one place leaves what another program has changed in the value",
+    arguments: [
+      (Reverts.set(".A.n", "5", "h"), "{A:{n:5 m:9 }B:{n:1 m:9 }z:0 }"),
+      (Reverts.set(".B.n", "5", "h"), "{A:{n:5 m:9 }B:{n:1 m:9 }z:0 }"),
+      (
+        Reverts.set(".A.n", "5", "h") + Reverts.set(".B.n", "6", ""),
+        "{A:{n:5 m:9 }B:{n:6 m:9 }z:0 }"
+      ),
+      (Reverts.set(".A.n", "5", "h") + "u ", "{A:{n:1 m:9 }B:{n:1 m:9 }z:0 }"),
+      (": '.A' Enter d d ", "{B:{n:1 m:9 }z:0 }"),
+      (": '.A' Enter Alt-Down ", "{B:{n:1 m:9 }A:{n:1 m:9 }z:0 }"),
+      (": '.A' Enter Alt-Down Alt-Down ", "{B:{n:1 m:9 }z:0 A:{n:1 m:9 }}"),
+      (": '.B' Enter Alt-Up ", "{B:{n:1 m:9 }A:{n:1 m:9 }z:0 }"),
+    ])
+  func concurrent(_ keys: String, _ values: String) throws {
+    var session = try Reverts.session(Self.twoNumbers(2))
+    try session.press(keys)
+    var next = try Reverts.session(Self.twoNumbers(9, id: 3))
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    let recovered = try Reverts.values(next)
+    #expect(recovered == values, "recovered: \(keys)")
+
+    var document = session.editor.file.document
+    guard let patch = document.patch() else { return }
+    let other = try Reverts.session(Self.twoNumbers(9, id: 3)).editor.file.document
+    document.reload(Bytes(other.render().bytes()))
+    let outcome = document.apply(patch)
+    next.editor.file.document = document
+    let merged = try Reverts.values(next)
+    #expect(merged == values, "merged: \(keys)")
+    // A value that is removed was changed.
+    #expect(outcome.isWhole && outcome.overwritten.isEmpty != keys.contains("d d"), "\(keys)")
   }
 
   @Test("after a recovery in the same file, no question follows an edit that was answered")

@@ -80,7 +80,6 @@ struct SharedRevertSessions {
     "after a revert, further edits change only what they are made for",
     arguments: [
       (": '.b' Enter d d", "{a:{v:1 }c:{v:3 }}"),
-      (set(".b.v", "4", "h"), "{a:{v:1 }b:{v:4 }c:{v:3 }}"),
       (": '.c' Enter Alt-Up", "{a:{v:1 }c:{v:3 }b:{v:3 }}"),
       (": '.a' Enter Alt-Down", "{b:{v:3 }a:{v:1 }c:{v:3 }}"),
       (": '.c' Enter y e : '.a' Enter p", "{a:{v:1 }c-2:{v:3 }b:{v:3 }c:{v:3 }}"),
@@ -90,6 +89,17 @@ struct SharedRevertSessions {
       var session = try Self.session(Self.three)
       try session.press(Self.separated + ": '.a' Enter z " + save + keys)
       try expect(session, values, "\(keys)\(save)")
+    }
+  }
+
+  @Test("an answer for all places holds after a revert of another place, until a save")
+  func answerAfterRevert() throws {
+    for (save, values) in [
+      ("", "{a:{v:1 }b:{v:4 }c:{v:4 }}"), ("^S ", "{a:{v:1 }b:{v:4 }c:{v:3 }}"),
+    ] {
+      var session = try Self.session(Self.three)
+      try session.press(Self.separated + ": '.a' Enter z " + save + Self.set(".b.v", "4", "h"))
+      try expect(session, values, save)
     }
   }
 

@@ -72,10 +72,10 @@ extension Editor {
 
   private mutating func separateSharedHere() {
     guard let shared = takeSharedEdit() else { return }
-    let positions = file.document.positions(of: file.focus.path)
+    let focus = file.focus.path
     let isDone = edit { document throws(EditError) in
       try document.separate(shared.values, since: shared.former)
-      return document.path(at: positions)
+      return focus
     }
     guard isDone else {
       let refusal = message
@@ -124,29 +124,5 @@ extension Editor {
     else { return nil }
     sharedEdit = nil
     return shared
-  }
-}
-
-extension Document {
-  /// Returns the indexes of the nodes of a path in their containers, as far as they are known.
-  fileprivate func positions(of path: NodePath) -> [Int] {
-    var positions: [Int] = []
-    for (parent, node) in zip(path, path.dropFirst()) {
-      guard let position = position(of: Child(node), in: parent) else { break }
-      positions.append(position)
-    }
-    return positions
-  }
-
-  /// Returns the path that indexes lead to, as far as there are children.
-  fileprivate func path(at positions: [Int]) -> NodePath {
-    var path = [root]
-    for position in positions {
-      guard let parent = path.last, case .child(let child) = child(at: position, in: parent) else {
-        break
-      }
-      path.append(child.node)
-    }
-    return path
   }
 }
