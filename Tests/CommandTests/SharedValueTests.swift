@@ -11,6 +11,15 @@ import Testing
   private static let separated =
     "was stored once for several entries, and only this one has changed; --shared everywhere changes all"
 
+  /// A program beside a file `t` with some entries.
+  private static func program(with entries: String) throws -> Program {
+    let program = try Program()
+    let text = Array("<dict>\(entries)</dict>".utf8)
+    try program.write(
+      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(text))), to: "t")
+    return program
+  }
+
   @Test(
     "an edit at a path changes that entry, or with --shared everywhere all that have the value",
     arguments: [
@@ -76,10 +85,7 @@ import Testing
       ),
     ] as [(String, [String], String)])
   func moveHere(_ list: String, _ arguments: [String], _ values: String) throws {
-    let program = try Program()
-    let text = Array("<dict>\(list)</dict>".utf8)
-    try program.write(
-      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(text))), to: "t")
+    let program = try Self.program(with: list)
     let outcome = try program.run(arguments)
     #expect(outcome.code == 0)
     #expect(!outcome.errors.contains("is the same object"))
@@ -108,10 +114,7 @@ import Testing
       ),
     ] as [(String, [String], String)])
   func move(_ list: String, _ arguments: [String], _ values: String) throws {
-    let program = try Program()
-    let text = Array("<dict>\(list)</dict>".utf8)
-    try program.write(
-      Array(try Format.binaryPropertyList.newCarrier.file(with: Bytes(text))), to: "t")
+    let program = try Self.program(with: list)
     #expect(try program.run(arguments).code == 0)
     let shown = try program.run(["get", "t", ".", "--json"]).output
     #expect(shown.filter { !$0.isWhitespace } == values)

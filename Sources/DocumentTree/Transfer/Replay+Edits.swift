@@ -29,8 +29,10 @@ extension Replay {
       in: &document, keeping: second, before: rest, wholly: true,
       { replay, trial throws(EditError) in
         if replay.dependsOnLost(second) { throw .notFound }
+        let made = replay.outcome.made
         try replay.make(first, in: &trial)
         try replay.make(second, in: &trial)
+        replay.outcome.made = made + 1
       },
       anew: !separates
         ? nil
@@ -157,6 +159,7 @@ extension Replay {
       for step in edit.steps { failed.reportLoss(of: step, trial) }
       outcome.lost = failed.outcome.lost
       lostSources = failed.lostSources
+      insertionPaths = failed.insertionPaths
     }
     lostPaths += edit.steps.compactMap { targets[$0.nodes[0]]?.basePath.path }
     leaveOut(edit, in: document)

@@ -7,6 +7,7 @@ import ModelBasics
 extension Replay {
   /// Takes a step if its nodes have been found; otherwise reports it as lost.
   mutating func takeByPath(_ step: JournalStep, in document: inout Document) {
+    noteInsertion(step)
     do {
       switch step {
       case .setContent(let name, let value): try set(name, to: value, in: &document)
@@ -159,7 +160,18 @@ extension Replay {
     outcome.overwritten.append(document.path(of: path))
   }
 
+  private mutating func noteInsertion(_ step: JournalStep) {
+    let inserted: JournalNode? =
+      switch step {
+      case .setContent(_, let value): value
+      case .attach(let node, _, _, _, _, _): node
+      case .setKey, .detach, .setComment: nil
+      }
+    if let inserted, inserted.source != 0 { insertionPaths[inserted.source] = path(of: step) }
+  }
+
   mutating func reportLoss(of step: JournalStep, _ document: Document) {
+    noteInsertion(step)
     let name = step.nodes[0]
     var text: [UInt8]?
     switch step {
@@ -184,6 +196,6 @@ extension Replay {
     for name in step.nodes.prefix(2) {
       if let target = targets[name] { return target.basePath.path }
     }
-    return Path()
+    return step.nodes.prefix(2).compactMap { insertionPaths[$0.source] }.first ?? Path()
   }
 }

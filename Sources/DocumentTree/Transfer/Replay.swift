@@ -35,6 +35,8 @@ struct Replay {
   private var sharedOtherwise = Set<Int>()
   /// The numbers of texts with copies in place of references.
   var copiedSources = Set<Int>()
+  /// The paths of the values and containers that texts were inserted into.
+  var insertionPaths: [Int: Path] = [:]
   /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
   let base: Bytes

@@ -48,6 +48,9 @@ extension Editor {
       message = nil
       noteJump()
       file.show(OutlineRow(nodes))
+      if let (reference, value) = referenceOnWay(to: path) {
+        report(.shownAtValue(file.pathText(reference), file.pathText(value)))
+      }
     case .failure(.missing(let segment, _)):
       // The nearest container shows what there is.
       let known = Path(Array(path.segments.prefix(segment)))
@@ -63,6 +66,19 @@ extension Editor {
       file.document.isIndexed ? report(.notReadYet) : waitForReading(.path(text))
     case .failure: report(.noSuchEntry(text, suggestion: nil))
     }
+  }
+
+  /// Returns the first reference that a path leads through, and the value that it stands for.
+  private func referenceOnWay(to path: Path) -> (reference: NodePath, value: NodePath)? {
+    guard file.document.grammar.hasReferences else { return nil }
+    for count in path.segments.indices.dropFirst() {
+      guard
+        case .success(let nodes) = file.document.resolve(Path(Array(path.segments.prefix(count)))),
+        let node = nodes.last, file.document.kind(of: node) == .reference
+      else { continue }
+      return file.document.pathOfValue(meantBy: nodes).map { (nodes, $0) }
+    }
+    return nil
   }
 
   /// Returns the path that was probably meant; the keys of a large document are not compared.

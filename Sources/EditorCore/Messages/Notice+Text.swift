@@ -279,6 +279,8 @@ extension Notice {
     case .noSuchEntry(let path, nil): "There is no \(path); this is the nearest entry"
     case .noSuchEntry(let path, let suggestion?):
       "There is no \(path); did you mean \(suggestion)?"
+    case .shownAtValue(let reference, let value):
+      "\(reference) is the same object as \(value), where it is shown"
     case .noReference: "Nothing in this file is known to be what this refers to"
     case .noJumpBack: "This is where you began; there is nothing further back"
     case .noJumpForward: "There is nothing further forward"

@@ -184,6 +184,8 @@ package enum Notice: Hashable, Sendable {
   case noSuchEntry(String, suggestion: String?)
   case noJumpBack, noJumpForward
   case noReference
+  /// A typed path leads through a reference; the value that this stands for.
+  case shownAtValue(String, String)
   case rowsLeft(Int)
   case entriesLeft(Int)
   case stepsLeft(Int)

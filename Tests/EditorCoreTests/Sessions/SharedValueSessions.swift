@@ -187,6 +187,15 @@ struct SharedValueSessions {
     )
   }
 
+  @Test("a typed path that leads through a reference says where the value is shown")
+  func shownAtValue() throws {
+    var session = try Self.session()
+    try session.press(": '.b[1]' Enter").expectStatus(
+      ".b is the same object as .a, where it is shown")
+    try session.press(": '.b' Enter")
+    #expect(session.editor.message == nil)
+  }
+
   @Test("no question follows the answer")
   func noFurtherQuestion() throws {
     let text =

@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelBasics
 
 /// What precedes the root value of an XML property list: the declaration, the document type, comments and
@@ -55,6 +56,19 @@ struct XMLProlog {
         return
       }
     }
+  }
+
+  /// Returns what is read here but refused by other programs.
+  func tolerated(after declaration: XMLDeclaration, in text: XMLText) -> [Fault] {
+    guard text.dialect == .propertyList else { return [] }
+    var faults: [Fault] = []
+    if let malformed = declaration.malformed {
+      faults.append(XMLFault.malformedDeclaration.at(malformed))
+    }
+    if let list, list.hasAttributes, text.attributes(of: list) == nil {
+      faults.append(XMLFault.malformedAttributes.at(list.start))
+    }
+    return faults
   }
 
   /// Returns the offset of a comment after others and blanks that does not end; nil if all end.

@@ -61,7 +61,7 @@ struct XMLReader: ~Copyable {
     let declaration = XMLDeclaration(storage)
     if let contradiction = declaration.contradiction { builder.noteRemark(contradiction) }
     let prolog = XMLProlog(text)
-    noteTolerated(declaration, prolog)
+    for fault in prolog.tolerated(after: declaration, in: text) { noteTolerated(fault) }
     var hasList = false
     if let encoding = declaration.fault {
       offset = encoding.offset
@@ -358,16 +358,6 @@ struct XMLReader: ~Copyable {
   }
 
   // MARK: - What other programs refuse
-
-  private mutating func noteTolerated(_ declaration: XMLDeclaration, _ prolog: XMLProlog) {
-    guard text.dialect == .propertyList else { return }
-    if let malformed = declaration.malformed {
-      noteTolerated(XMLFault.malformedDeclaration.at(malformed))
-    }
-    if let list = prolog.list, list.hasAttributes, text.attributes(of: list) == nil {
-      noteTolerated(XMLFault.malformedAttributes.at(list.start))
-    }
-  }
 
   /// Notes the parts of a text that are read here but that other programs refuse.
   private mutating func noteTolerated(_ scalar: XMLScalarText, _ element: XMLElement) {

@@ -83,20 +83,13 @@ final class XMLSharing: Sendable {
 
   /// Returns a text in which no object has a number, or one of certain numbers. References keep theirs.
   static func withoutNumbers(_ text: [UInt8], _ names: Set<[UInt8]>? = nil) -> [UInt8] {
-    let storage = Bytes(text)
-    let view = XMLText(storage, .inner)
-    var result: [UInt8] = []
-    var end = 0
-    var tags = XMLTags(view, at: 0)
-    while let tag = tags.next(before: text.count) {
-      guard let number = objectNumber(in: tag, view, storage, names) else { continue }
+    rewritten(text) { tag, view, storage in
+      guard let number = objectNumber(in: tag, view, storage, names) else { return nil }
       // Before the quote are `id`, `=` and blanks.
       var start = number.start - 4
-      while start > end, XMLText.isBlank(text[start - 1]) { start -= 1 }
-      result += text[end..<start]
-      end = number.end + 1
+      while start > tag.start, XMLText.isBlank(text[start - 1]) { start -= 1 }
+      return (Span(start, number.end + 1), [])
     }
-    return result + text[end...]
   }
 
   /// Returns the text of an object with a number, if it has none.
@@ -112,17 +105,27 @@ final class XMLSharing: Sendable {
 
   /// Returns a text in which objects, and the references to them, have other numbers.
   static func renumbered(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] {
+    rewritten(text) { tag, view, storage in
+      guard tag.hasAttributes, tag.form != .closing, let number = number(in: tag, view),
+        let new = names[storage.array(number)]
+      else { return nil }
+      return (number, new)
+    }
+  }
+
+  /// Returns a text in which another text stands in place of a part of each tag for which `change` returns one.
+  private static func rewritten(
+    _ text: [UInt8], _ change: (XMLTag, XMLText, Bytes) -> (Span, [UInt8])?
+  ) -> [UInt8] {
     let storage = Bytes(text)
     let view = XMLText(storage, .inner)
     var result: [UInt8] = []
     var end = 0
     var tags = XMLTags(view, at: 0)
     while let tag = tags.next(before: text.count) {
-      guard tag.hasAttributes, tag.form != .closing, let number = number(in: tag, view),
-        let new = names[storage.array(number)]
-      else { continue }
-      result += text[end..<number.start] + new
-      end = number.end
+      guard let (span, new) = change(tag, view, storage) else { continue }
+      result += text[end..<span.start] + new
+      end = span.end
     }
     return result + text[end...]
   }
