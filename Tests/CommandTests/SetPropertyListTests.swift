@@ -25,6 +25,21 @@ import Testing
     return row
   }
 
+  @Test("a new entry has its value beside its key if the others have, whatever arrays there are")
+  func valueBesideKey() throws {
+    let program = try Program()
+    let element = "<string>p</string>\n"
+    let text =
+      "<plist version=\"1.0\">\n<dict>\n<key>a</key><array>\n\(element)\(element)\(element)</array>\n"
+      + "<key>n</key><string>x</string>\n</dict>\n</plist>\n"
+    try program.write(Array(text.utf8), to: "f.plist")
+    #expect(try program.run(["set", "f.plist", ".k", "7"]).code == 0)
+    #expect(
+      program.text(of: "f.plist")
+        == text.replacing(
+          "</string>\n</dict>", with: "</string>\n<key>k</key><integer>7</integer>\n</dict>"))
+  }
+
   private static let isData =
     "modeled: f.json: .a not changed: it is data; --type base64, hex or file takes new bytes; --type string accepts any text"
   private static let noNull =

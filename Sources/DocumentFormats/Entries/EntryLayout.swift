@@ -98,6 +98,7 @@ struct EntryLayout<Text: EntryText> {
     }
     if let emptyGap, emptyGap.hasComment(in: emptyGap.head) {
       write(emptyGap.commentLines, of: emptyGap)
+      if let comment = unfinishedComment(in: emptyGap) { write(comment, of: emptyGap) }
     }
     for item in container.items {
       switch item {
@@ -115,6 +116,15 @@ struct EntryLayout<Text: EntryText> {
       return output
     }
     return isBare ? [.literal(Text.emptied(container))] : output
+  }
+
+  /// Returns the comment at the end of a document that has only comments, if no line break follows it and there are entries now, which
+  /// begin their own lines.
+  private func unfinishedComment(in gap: EntryGap<Text>) -> Span? {
+    let rest = Span(gap.commentLines.end, gap.head.end)
+    guard hasNoDelimiters, gap.hasComment(in: rest) else { return nil }
+    let hasEntries = container.items.contains { if case .ghost = $0 { false } else { true } }
+    return hasEntries ? rest : nil
   }
 
   /// True for the root of a document that has entries only, which begin and end with the text.
@@ -328,7 +338,7 @@ struct EntryLayout<Text: EntryText> {
       if emptyGap.breaksLine {
         let lines = emptyGap.commentLines
         let rest = Span(lines.end, emptyGap.head.end)
-        write(rest, of: emptyGap)
+        if unfinishedComment(in: emptyGap) == nil { write(rest, of: emptyGap) }
         if hasNoDelimiters, !isEmpty, rest.isEmpty { output.append(.literal(newline)) }
       } else if !isEmpty, spreadsWhenEmpty || endsInLineComment {
         breakLine(indent: container.indent)

@@ -2,6 +2,8 @@
 package struct Change: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case added, removed, moved, renamed, changed
+    /// The value is written here instead of at another place of it, or there instead of here.
+    case rewritten
     /// The source text itself was edited, or differs from the file.
     case source
   }

@@ -21,6 +21,8 @@ struct Record: Hashable, Sendable {
   var key: SourceID?
   /// The value in another source that replaces the node's own.
   var value: Node?
+  /// True if the value was only written here instead of at another place of it.
+  var isRewritten = false
   /// The children, if they are not the children of the source in order.
   var list: [ChildItem]?
   /// The children at their original positions that have a record, in source order; nodes in `list` are not
@@ -49,6 +51,8 @@ struct Record: Hashable, Sendable {
   var isChangedInside: Bool {
     list != nil || !inside.isEmpty || comments.contains { $0.place.isInner }
   }
+  /// True if the value is still the node's own, which may be written here instead of at another place of it.
+  var keepsValue: Bool { (value == nil || isRewritten) && !isChangedInside }
   var isEmpty: Bool { isLink && inside.isEmpty }
 }
 

@@ -10,10 +10,15 @@ extension Document {
     let former = old?.value ?? valueNode(of: node)
     let formerText = changedText(ofValueAt: node)
     let isOwn = value == valueNode(of: node)
+    pending?.attachedKeys = nil
+    let isRewritten = pending?.isRewriting == true && !isOwn && old?.keepsValue != false
     pending?.steps.append(.setContent(node, to: isOwn ? nil : value))
     makeRecords(along: path)
     removeRecords(below: node)
-    update(node) { $0.value = isOwn ? nil : value }
+    update(node) {
+      $0.value = isOwn ? nil : value
+      $0.isRewritten = isRewritten
+    }
     if let value { addOwner(node, of: value.source) }
     if changeSet[node]?.value == nil { restoreGhosts(in: path) }
     note(
@@ -57,6 +62,7 @@ extension Document {
     note(
       .setKey(node, to: key ?? ownSource), inverse: .setKey(node, to: former ?? ownSource))
     pending?.steps.append(.setKey(node, to: key))
+    pending?.attachedKeys = nil
     guard var record = changeSet[node] else { return }
     record.key = key
     if let key, let own, self[key].bytes.all.elementsEqual(own.buffer) { record.key = nil }
@@ -104,6 +110,7 @@ extension Document {
       .detach(node, isMoving: isMoving),
       inverse: .attach(node, parent: parent, before: successor, key: formerKey, text: text))
     pending?.steps.append(.detach(node, isMoving: isMoving))
+    pending?.attachedKeys = nil
     update(parent) { $0.list = list }
     pending?.touched.append(parent)
   }
@@ -165,13 +172,25 @@ extension Document {
     pending?.touched.append(node)
   }
 
-  private func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
+  private mutating func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
     // Comparing a long key with the others would read all of it, so it is assumed to be unique.
     let isShort = key(of: node).map { $0.count <= SparseIndex.grain } ?? false
     let key = isShort && kind(of: parent) == .object ? keyBytes(of: node) : nil
     return EditStep.Surroundings(
       after: child(before: Child(node), in: parent).child,
-      hasDuplicateKey: key.map { hasKey($0, in: parent, excluding: node) } ?? false)
+      hasDuplicateKey: key.map { isTaken($0, by: node, in: parent) } ?? false)
+  }
+
+  /// True if another member has the key of an attached one. The keys are kept for the next member that is attached to the same container.
+  private mutating func isTaken(_ key: [UInt8], by node: Node, in parent: Node) -> Bool {
+    var keys = pending?.attachedKeys
+    pending?.attachedKeys = nil
+    if keys?.parent != parent {
+      keys = (parent, KeyTally(of: parent, excluding: node, in: self))
+    }
+    let isTaken = keys?.tally.add(key) ?? false
+    pending?.attachedKeys = keys
+    return isTaken
   }
 
   /// Restores a removed or moved child of a source at its original position.

@@ -67,7 +67,10 @@ extension Document {
     }
     guard movedAway.isEmpty, keepsMeanings(settling: node, ownSpan) else { return }
     removeRecords(below: node)
-    update(node) { $0.value = nil }
+    update(node) {
+      $0.value = nil
+      $0.isRewritten = false
+    }
     guard let rendering, pending?.isRepeated == true else { return }
     // The history's references to nodes in the dropped value become references to nodes in the node's own value.
     let mapping = rendering.mapping(to: node.source)

@@ -37,7 +37,7 @@ extension Document {
     }
     let operations = pending?.operations ?? []
     let steps = pending?.steps ?? []
-    let keeping = pending?.keepingSteps ?? []
+    let keeping = pending?.keepingSteps ?? [:]
     let focusAfter = pending?.focus ?? focus
     pending = nil
     let deltas = changeSet.end()
@@ -67,14 +67,16 @@ extension Document {
     return result
   }
 
-  /// Makes steps of the current edit that leave each value as it was.
+  /// Makes steps of the current edit that leave each value as it was before the edit, and also as it was saved if `asSaved` is true.
   mutating func keepingMeanings(
-    _ body: (inout Document) throws(EditError) -> Void
+    asSaved: Bool, _ body: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     let first = pending?.steps.count ?? 0
+    pending?.isRewriting = asSaved
+    defer { pending?.isRewriting = false }
     try body(&self)
     let end = pending?.steps.count ?? first
-    pending?.keepingSteps.formUnion(first..<end)
+    for number in first..<end { pending?.keepingSteps[number] = asSaved }
   }
 
   /// Sets the path that redo of the current edit returns, if it is not that of the edit's last step.
@@ -128,6 +130,9 @@ extension Document {
     return focus
   }
 
+  /// Forgets the edit that redo would redo.
+  package mutating func forgetRedo() { history.forgetRedoable() }
+
   /// Redoes the last undone edit. Returns the path to show then, or nil if there was none.
   @discardableResult
   package mutating func redo() -> NodePath? {
@@ -171,8 +176,9 @@ struct PendingTransaction: Sendable {
   var operations: [OperationPair] = []
   /// The steps as they were requested; a replayed journal takes them again.
   var steps: [EditStep] = []
-  /// The numbers of the steps that leave each value as it was: they only change where it is written.
-  var keepingSteps = Set<Int>()
+  /// The numbers of the steps that leave each value as it was, because they only change where it is written, and whether it is as it was
+  /// saved.
+  var keepingSteps: [Int: Bool] = [:]
   /// Containers whose lists, and nodes whose values, may be equal to the base's again.
   var touched: [Node] = []
   var focus: NodePath?
@@ -180,6 +186,10 @@ struct PendingTransaction: Sendable {
   var notesSurroundings = true
   /// The style of the base that the state refers to, if that is a former base.
   var style: DocumentStyle?
+  /// True while steps only change where values are written.
+  var isRewriting = false
+  /// The keys in the container to which the last steps have attached members.
+  var attachedKeys: (parent: Node, tally: KeyTally)?
   /// True if entries were removed, whose values may have other places.
   var removesEntries = false
   /// True if values that have come back are joined at the end.

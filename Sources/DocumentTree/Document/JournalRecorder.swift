@@ -15,6 +15,8 @@ struct JournalRecorder: Sendable {
   private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
+  /// The sources with values that were written at another place of them.
+  private var keptSources = Set<SourceID>()
   /// The base at the start of the journal.
   private let base: SourceID
 
@@ -48,11 +50,14 @@ struct JournalRecorder: Sendable {
 
   /// Records a committed transaction, or an older one that was repeated over another base.
   mutating func note(
-    _ steps: [EditStep], keeping: Set<Int> = [], in document: Document
+    _ steps: [EditStep], keeping: [Int: Bool] = [:], in document: Document
   ) {
     if let lastText { return noteText(after: lastText, in: document) }
     var edit = edit(steps, in: document)
     edit.keepingSteps = keeping
+    for number in keeping.keys where steps.indices.contains(number) {
+      if case .setContent(_, let value?) = steps[number] { keptSources.insert(value.source) }
+    }
     records.append(.edit(edit))
     addRevision(document)
   }
@@ -175,6 +180,10 @@ struct JournalRecorder: Sendable {
         form: node.form)
     if document.hasBase(node), nodesWithPaths.insert(node).inserted,
       let path = document.shortBasePath(of: node)
+    {
+      edit.paths.append(JournalPath(node: named, path: path))
+    } else if keptSources.contains(node.source), nodesWithPaths.insert(node).inserted,
+      let path = document.keptPath(of: node), path.isShort
     {
       edit.paths.append(JournalPath(node: named, path: path))
     }

@@ -36,12 +36,17 @@ extension Document {
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.layout.referring(text, to: taken)
-      try keepingMeanings { document throws(EditError) in
+      try keepingMeanings(asSaved: before.isValueSaved(of: former)) { document throws(EditError) in
         try document.setExactValue(
           path, text: document.fitted(value, into: path.dropLast().last, over: node))
       }
     }
     pending?.focus = focus
+  }
+
+  /// True if the value of a node is as it was saved.
+  func isValueSaved(of node: Node) -> Bool {
+    hasBase(node) && changeSet[node]?.keepsValue != false
   }
 
   /// Gives values that are in the file behind references to them to the first of these.
@@ -65,7 +70,7 @@ extension Document {
         let target = path(to: upper), let path = path(to: lower)
       else { break }
       let text = savedValueText(of: lower)
-      try keepingMeanings { document throws(EditError) in
+      try keepingMeanings(asSaved: isValueSaved(of: lower)) { document throws(EditError) in
         try document.setExactValue(path, text: reference)
         try document.setText(target, text)
       }
@@ -88,8 +93,11 @@ extension Document {
   ///
   /// If the value was changed in the meantime, the first place has it as it is now, unless the places only share its storage: then each
   /// place has its own. Inside such an edit, only the outer one joins: all names are read for that.
+  ///
+  /// Places below `reverted` become what they were saved as, whatever they share.
   package mutating func joiningAnchors(
-    _ returning: Returning, _ restore: (inout Document) throws(EditError) -> Void
+    _ returning: Returning, below reverted: NodePath? = nil,
+    _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     guard grammar.hasReferences, grammar.layout.movesAnchors, pending?.joinsAnchors != true else {
       return try restore(&self)
@@ -101,7 +109,7 @@ extension Document {
     let before = returning == .entries || !grammar.layout.separatesValues ? nil : self
     try restore(&self)
     let focus = pending?.focus
-    if let before { try keepValues(of: before) }
+    if let before { try keepValues(of: before, exceptBelow: reverted) }
     var separate = Set<[UInt8]>()
     var read = 0
     while !former.isEmpty, read < Self.mostNamesRead {

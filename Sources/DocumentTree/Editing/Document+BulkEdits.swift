@@ -28,6 +28,7 @@ extension Document {
           node, parent: parent, before: next, key: key.map { addRawSource($0) },
           text: render(entry: node, in: parent)))
       pending?.steps.append(.detach(node, isMoving: false))
+      pending?.attachedKeys = nil
     }
     makeRecords(along: path)
     for node in nodes where cut.isFromRun(node) {
@@ -99,6 +100,7 @@ extension Document {
     var head = Array(list[..<index])
     var tail = list[index...]
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
+    pending?.attachedKeys = nil
     if let key = keyBytes(of: first) { _ = keys?.add(key) }
     var returned: [Node] = []
     var formerlyRemoved: [Node] = []

@@ -25,14 +25,20 @@ extension Document {
   }
 
   /// Gives values whose places a revert has restored to the other places that had them.
-  mutating func keepValues(of before: Document) throws(EditError) {
+  mutating func keepValues(
+    of before: Document, exceptBelow reverted: NodePath?
+  ) throws(EditError) {
     let former = before.referenceMeanings()
     let had = Set(former.references.map(\.position))
     var unfolding = ReferenceUnfolding(before)
+    let digests = MeaningDigests(before)
     let present = referenceMeanings().anchors
     let lost = before.names().filter { !$0.isReference && !present.contains($0.position) }
     for anchor in lost {
-      let references = remaining(former, to: anchor.position)
+      let references = remaining(former, to: anchor.position).filter { reference in
+        guard let reverted else { return true }
+        return path(to: reference)?.starts(with: reverted) != true
+      }
       guard let first = references.first else { continue }
       let now = referenceMeanings()
       let isRestored = now.references.contains {
@@ -43,13 +49,13 @@ extension Document {
         pending?.removesEntries = true
         continue
       }
+      let digest = digests.digest(ofValueNamed: anchor.name)
+      let isSame =
+        now[first.position] != nil && digest != nil
+        && MeaningDigests(self).digest(ofValueNamed: anchor.name) == digest
+      if isSame { continue }
       let reference = grammar.layout.reference(to: anchor.name) ?? []
       let value = unfolding.text(reference, longest: ReferenceUnfolding.longestCopy)
-      var unfoldingNow = ReferenceUnfolding(self)
-      let isSame =
-        now[first.position] != nil && value != nil
-        && unfoldingNow.text(reference, longest: ReferenceUnfolding.longestCopy) == value
-      if isSame { continue }
       guard let value, let name = newNames(1).first, let path = path(to: first) else {
         throw .refused(refusalOfTwin(anchor.name))
       }
@@ -69,39 +75,41 @@ extension Document {
     saved.revertAll()
     let meanings = saved.referenceMeanings()
     var unfolding = ReferenceUnfolding(saved)
-    let longest = ReferenceUnfolding.longestCopy
+    let savedDigests = MeaningDigests(saved)
     for reference in restored {
       guard let anchor = meanings[reference.position],
         let text = grammar.layout.reference(to: reference.name),
         let path = path(to: reference)
       else { continue }
-      let value = unfolding.text(text, longest: longest)
-      if now.anchors.contains(anchor) {
-        var unfoldingNow = ReferenceUnfolding(self)
-        if unfoldingNow.text(text, longest: longest) == value { continue }
+      if now.anchors.contains(anchor),
+        let digest = savedDigests.digest(ofValueNamed: reference.name),
+        MeaningDigests(self).digest(ofValueNamed: reference.name) == digest
+      {
+        continue
       }
-      guard let value else { throw .refused(refusalOfTwin(reference.name)) }
+      guard let value = unfolding.text(text, longest: ReferenceUnfolding.longestCopy) else {
+        throw .refused(refusalOfTwin(reference.name))
+      }
       try setText(path, value)
     }
-    var unfoldingBefore = ReferenceUnfolding(before)
-    for reference in meanings.references {
+    // One that is restored may have had the value of another one, so all are found first.
+    let (digests, formerDigests) = (MeaningDigests(self), MeaningDigests(before))
+    let shared = meanings.references.compactMap { reference -> NodePath? in
       guard let anchor = meanings[reference.position], now.anchors.contains(anchor),
         let node = saved.node(
           withValueAt: reference.position.offset, in: reference.position.source),
         changeSet[node]?.value != nil, let path = path(to: node),
-        let text = grammar.layout.reference(to: reference.name)
-      else { continue }
-      var unfoldingNow = ReferenceUnfolding(self)
-      let value = unfolding.text(text, longest: longest)
-      guard value != nil, unfoldingNow.text(text, longest: longest) == value,
-        unfoldingNow.text(valueText(of: node), longest: longest) == value
-      else { continue }
+        let digest = savedDigests.digest(ofValueNamed: reference.name),
+        digests.digest(ofValueNamed: reference.name) == digest,
+        digests.digest(of: node) == digest
+      else { return nil }
       // Another edit may have given the place an equal value of its own.
       let isRestored =
         !former.anchors.contains(anchor)
-        || unfoldingBefore.text(text, longest: longest) != value
-      if isRestored { try restoreContent(path) }
+        || formerDigests.digest(ofValueNamed: reference.name) != digest
+      return isRestored ? path : nil
     }
+    for path in shared { try restoreContent(path) }
   }
 
   /// Returns the references that had a value as their meaning and are still there.

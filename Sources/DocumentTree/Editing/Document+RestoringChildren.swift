@@ -34,6 +34,7 @@ extension Document {
     let returning = Set(removed)
     let successors = successors(of: returning, in: list, content)
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
+    pending?.attachedKeys = nil
     var merged: [ChildItem] = []
     var previous = PreviousChild.none
     for item in list {

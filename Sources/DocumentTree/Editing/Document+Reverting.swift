@@ -14,7 +14,7 @@ extension Document {
         case .added: try document.removeInserted(change.path)
         case .removed, .moved: try document.restorePosition(of: node)
         case .renamed: document.setKeySource(change.path, to: nil)
-        case .changed: try document.restoreContent(change.path)
+        case .changed, .rewritten: try document.restoreContent(change.path)
         case .source: break
         }
       }
@@ -26,10 +26,12 @@ extension Document {
   /// Joins what a revert restores with its other places. An object is joined only if its entry returns: a value that is restored at
   /// its place stays as it was saved.
   private mutating func joiningRestored(
-    returns: Bool, _ restore: (inout Document) throws(EditError) -> Void
+    returns: Bool, below reverted: NodePath? = nil,
+    _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     guard returns || grammar.layout.separatesValues else { return try restore(&self) }
-    try joiningAnchors(returns ? .revertedEntries : .revertedValues, restore)
+    try joiningAnchors(
+      returns ? .revertedEntries : .revertedValues, below: reverted, restore)
   }
 
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
@@ -40,7 +42,7 @@ extension Document {
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
       let returns = document.changeSet[node]?.placement == .removed
-      try document.joiningRestored(returns: returns) { document throws(EditError) in
+      try document.joiningRestored(returns: returns, below: path) { document throws(EditError) in
         switch document.changeSet[node]?.placement {
         case .removed, .moved: try document.restorePosition(of: node)
         default: break

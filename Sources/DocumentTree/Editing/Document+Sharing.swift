@@ -55,16 +55,13 @@ extension Document {
     let formerlyShared = Set(formerCounts.keys.compactMap { before[$0]?.name })
     var found: [SharedValue] = []
     var seen = Set<Node>()
-    var unfoldings = (now: ReferenceUnfolding(self), former: ReferenceUnfolding(former))
+    let comparison = MeaningComparison(self, former)
     for node in nodes {
       let (new, old) = (changeSet[node], former.changeSet[node])
       let isInside = new?.value != old?.value || new?.list != old?.list
       guard isInside || new?.key != old?.key, let path = path(to: node) else { continue }
       if new?.value != old?.value, new?.key == old?.key, former.path(to: node) != nil {
-        let longest = ReferenceUnfolding.longestCopy
-        let now = unfoldings.now.text(savedValueText(of: node), longest: longest)
-        let before = unfoldings.former.text(former.savedValueText(of: node), longest: longest)
-        if now == before, now != nil { continue }
+        if comparison.isEqual(node, node) { continue }
       }
       // A place that has got the value, or has become a reference to it, has the same value as before.
       let hasMoved = path.contains { node in
@@ -102,10 +99,16 @@ extension Document {
         throw .refused(document.refusalOfTwin(names.first ?? []))
       }
       let renamed = Dictionary(uniqueKeysWithValues: zip(names, new))
-      let references = document.names().filter(\.isReference)
-      try document.keepingMeanings { document throws(EditError) in
-        for reference in references {
-          if let new = renamed[reference.name] { try document.refer([reference], to: new) }
+      let changed = Set(
+        former.names().filter { !$0.isReference && renamed[$0.name] != nil }.filter { name in
+          former.node(withValueAt: name.position.offset, in: name.position.source)
+            .map { !former.isValueSaved(of: $0) } ?? true
+        }.map(\.name))
+      for reference in document.names() where reference.isReference {
+        guard let new = renamed[reference.name] else { continue }
+        try document.keepingMeanings(asSaved: !changed.contains(reference.name)) {
+          document throws(EditError) in
+          try document.refer([reference], to: new)
         }
       }
       try document.moveAnchors(of: former, renamed: renamed)
@@ -114,11 +117,10 @@ extension Document {
 
   /// Returns a text in place of a value, with the name of that value if it has one.
   func named(_ text: [UInt8], like node: Node) -> [UInt8] {
-    let position = anchorPosition(of: node)
-    guard grammar.layout.separatesValues,
-      let name = names().first(where: { $0.position == position && !$0.isReference })
+    guard grammar.layout.separatesValues, kind(of: node) != .reference,
+      let name = nameOfValue(at: node)
     else { return text }
-    return grammar.layout.named(text, name.name)
+    return grammar.layout.named(text, name)
   }
 
   /// Returns a text in place of a value, with the name of that value in place of its own.

@@ -82,6 +82,9 @@ struct History: Sendable {
     current = revisions[current].parent
   }
 
+  /// Forgets the edit that redo would redo.
+  mutating func forgetRedoable() { revisions[current].youngest = nil }
+
   mutating func stepForward() {
     if let next = revisions[current].youngest { current = next }
   }

@@ -94,7 +94,10 @@ extension ByteWriter {
     // Most edits have none, as all had before there were such steps.
     if edit.keepingSteps.isEmpty { return }
     put(edit.keepingSteps.count)
-    for number in edit.keepingSteps.sorted() { put(number) }
+    for (number, isSaved) in edit.keepingSteps.sorted(by: { $0.key < $1.key }) {
+      put(number)
+      put(isSaved)
+    }
   }
 
   fileprivate mutating func put(_ span: Span) {
@@ -215,10 +218,13 @@ extension ByteReader {
     else { return nil }
     var edit = JournalEdit(sources: sources, paths: paths, steps: steps)
     guard !isAtEnd else { return edit }
-    guard let keeping = list({ $0.count() }), !keeping.isEmpty,
-      keeping.allSatisfy(steps.indices.contains)
+    let keeping = list { reader -> (number: Int, isSaved: Bool)? in
+      guard let number = reader.count(), let isSaved = reader.flag() else { return nil }
+      return (number, isSaved)
+    }
+    guard let keeping, !keeping.isEmpty, keeping.allSatisfy({ steps.indices.contains($0.number) })
     else { return nil }
-    edit.keepingSteps = Set(keeping)
+    for (number, isSaved) in keeping { edit.keepingSteps[number] = isSaved }
     return edit
   }
 

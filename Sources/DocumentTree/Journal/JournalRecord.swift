@@ -50,15 +50,38 @@ package struct JournalEdit: Sendable {
   var sources: [JournalSource] = []
   var paths: [JournalPath] = []
   var steps: [JournalStep] = []
-  /// The numbers of the steps that leave each value as it was: they only change where it is written.
-  var keepingSteps = Set<Int>()
+  /// The numbers of the steps that leave each value as it was, because they only change where it is written, and whether it is as it was
+  /// saved.
+  var keepingSteps: [Int: Bool] = [:]
+
+  var remainingSteps: [JournalStep] {
+    steps.enumerated().filter { keepingSteps[$0.offset] == nil }.map(\.element)
+  }
+
+  /// The numbers of the sources that the remaining steps use.
+  var usedSources: Set<Int> {
+    Set(
+      remainingSteps.flatMap { step -> [Int] in
+        let sources = step.nodes.map(\.source)
+        switch step {
+        case .setKey(_, let key): return sources + [key].compactMap { $0 }
+        case .setComment(let comment, _, _, let old, let new):
+          return sources + [comment.source] + [old, new].compactMap { $0 }
+        case .setContent, .detach, .attach: return sources
+        }
+      })
+  }
+
+  var onlyKeepsValues: Bool { !steps.isEmpty && keepingSteps.count == steps.count }
 
   /// True if the edit cannot be made on another base: it inserts a long text that is stored as a difference from the base, or a text
   /// that refers to values that are too long.
   package var needsBase: Bool {
-    sources.contains { source in
-      source.meaning == .unknown
-        || source.pieces.contains { if case .base = $0 { true } else { false } }
+    let used = usedSources
+    return sources.contains { source in
+      used.contains(source.number)
+        && (source.meaning == .unknown
+          || source.pieces.contains { if case .base = $0 { true } else { false } })
     }
   }
 }

@@ -13,6 +13,11 @@ extension Document: ChangeTracking {
   /// True if a node has an entry in the change set.
   package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
 
+  /// True if a value was only written here instead of at another place of it, or there instead of here.
+  package func isRewritten(_ node: Node) -> Bool {
+    changeSet[node].map { $0.value != nil && $0.keepsValue } == true
+  }
+
   package func mark(of child: Child) -> Mark {
     guard let record = changeSet[child.node] else { return .none }
     if child.isGhost {
@@ -24,7 +29,7 @@ extension Document: ChangeTracking {
     case .moved: return .moved
     case .removed, .original: break
     }
-    if record.value != nil || record.key != nil { return .changed }
+    if record.value != nil && !record.keepsValue || record.key != nil { return .changed }
     return record.isEmpty ? .none : .below
   }
 
@@ -42,14 +47,21 @@ extension Document: ChangeTracking {
     return found
   }
 
-  /// Returns the number of entries, counted up to a limit.
+  /// The changes without values that are only written elsewhere, unless there are no others.
+  package var edits: [Change] {
+    let all = changes
+    let edits = all.filter { $0.kind != .rewritten }
+    return edits.isEmpty ? all : edits
+  }
+
+  /// Returns the number of ``edits``, counted up to a limit.
   package func changeCount(upTo limit: Int) -> Int {
-    var count = 0
-    eachChange { _, _ in
-      count += 1
-      return count < limit
+    var (edits, rewritten) = (0, 0)
+    eachChange { kind, _ in
+      if kind == .rewritten { rewritten += 1 } else { edits += 1 }
+      return edits < limit
     }
-    return count
+    return edits > 0 ? edits : min(rewritten, limit)
   }
 
   /// Calls the body with each entry in turn until it returns false.
@@ -85,7 +97,11 @@ extension Document: ChangeTracking {
         }
         let isBased = hasBase(node)
         if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
-        if isBased, record.value != nil, !body(.changed, path) { return }
+        if isBased, record.value != nil,
+          !body(record.keepsValue ? .rewritten : .changed, path)
+        {
+          return
+        }
         left += steps(inside: node, record, level + 1).reversed()
       }
     }

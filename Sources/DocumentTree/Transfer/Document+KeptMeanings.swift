@@ -9,95 +9,6 @@ import ModelBasics
 //
 // So what leaves each value as it was is left out where an edit goes to another text, and is done there anew.
 
-/// Compares the values of nodes in two states of a document by what they mean.
-struct MeaningComparison {
-  private let one: MeantFingerprint
-  private let other: MeantFingerprint
-  private let documents: (one: Document, other: Document)
-  private let targets: (one: ReferenceTargets, other: ReferenceTargets)
-
-  init(_ one: Document, _ other: Document) {
-    let longest = ReferenceUnfolding.longestRecorded
-    documents = (one, other)
-    targets = (ReferenceTargets(one), ReferenceTargets(other))
-    self.one = MeantFingerprint(one, targets.one, longest: longest)
-    self.other = MeantFingerprint(other, targets.other, longest: longest)
-  }
-
-  /// The most children of containers that are compared one by one.
-  private static let mostChildren = 1 << 12
-
-  /// Two values that are not the same, with the steps that lead there.
-  struct Difference {
-    var one: Node
-    var other: Node
-    var steps: [BasePath.Step]
-  }
-
-  /// Returns the innermost values that are not the same in two containers with the same keys, or number of elements. Returns nil if these
-  /// are others.
-  func differences(_ node: Node, _ other: Node) -> [Difference]? {
-    var found: [Difference] = []
-    var open = [Difference(one: node, other: other, steps: [])]
-    while let next = open.popLast() {
-      guard let children = children(next.one, next.other) else {
-        if next.steps.isEmpty { return nil }
-        found.append(next)
-        continue
-      }
-      for child in children.reversed() where !isEqual(child.one, child.other) {
-        open.append(
-          Difference(one: child.one, other: child.other, steps: next.steps + child.steps))
-      }
-    }
-    return found
-  }
-
-  /// Returns the children of two containers side by side.
-  private func children(_ node: Node, _ other: Node) -> [Difference]? {
-    let containers = (one: targets.one.followed(node), other: targets.other.followed(other))
-    let kind = documents.one.kind(of: containers.one)
-    guard kind == .object || kind == .array, documents.other.kind(of: containers.other) == kind,
-      let ones = Self.children(of: containers.one, in: documents.one),
-      let others = Self.children(of: containers.other, in: documents.other),
-      ones.count == others.count
-    else { return nil }
-    var pairs: [Difference] = []
-    var seen = Set<[UInt8]>()
-    for (index, (one, other)) in zip(ones, others).enumerated() {
-      var step = BasePath.Step(segment: .index(index), fingerprint: nil, count: nil)
-      if kind == .object {
-        guard let key = documents.one.keyBytes(of: one), documents.other.keyBytes(of: other) == key,
-          seen.insert(key).inserted
-        else { return nil }
-        step.segment = .key(key, occurrence: nil)
-      } else {
-        step.fingerprint = documents.other.fingerprint(of: other, targets.other)
-        step.count = others.count
-      }
-      pairs.append(Difference(one: one, other: other, steps: [step]))
-    }
-    return pairs
-  }
-
-  private static func children(of container: Node, in document: Document) -> [Node]? {
-    var nodes: [Node] = []
-    var step = document.firstChild(of: container)
-    while case .child(let child) = step {
-      if !child.isGhost { nodes.append(child.node) }
-      guard nodes.count <= mostChildren else { return nil }
-      step = document.child(after: child, in: container)
-    }
-    return nodes
-  }
-
-  /// True if two values certainly mean the same.
-  func isEqual(_ node: Node, _ other: Node) -> Bool {
-    guard let value = one.wholeValue(of: node) else { return false }
-    return value == self.other.wholeValue(of: other)
-  }
-}
-
 extension Document {
   /// True if edits can leave each value as it was and only change where it is written.
   var movesValues: Bool { grammar.hasReferences && grammar.layout.movesAnchors }
@@ -105,42 +16,132 @@ extension Document {
   /// True if a value has its name in this state and in another one, at its place or at another place: so it is the same object.
   func isSameObject(_ node: Node, in other: Document) -> Bool {
     if grammar.layout.separatesValues { return true }
-    guard let name = name(atStartOf: node) else { return false }
-    return name == other.name(atStartOf: node)
+    guard let name = nameOfValue(at: node) else { return false }
+    return name == other.nameOfValue(at: node)
   }
 
-  private func name(atStartOf node: Node) -> [UInt8]? {
+  /// Returns the name of the value at a node, or of the one to which it refers.
+  func nameOfValue(at node: Node) -> [UInt8]? {
     let content = content(of: node)
     let source = self[content.source]
     return source.structure.names(in: Span(content.offset, content.offset + 1)).first
       .map { source.bytes.array($0.name) }
   }
 
-  /// Gives places values of their own where the ways to them lead through references, so that edits there are edits of these places.
-  /// `containers` are places whose children are edited. Returns true if there was such a way.
-  mutating func separateWays(to paths: [BasePath], containers: [BasePath]) -> Bool {
+  /// Returns the path in the base of a node in a value that was written there instead of at another place of it.
+  func keptPath(of node: Node) -> BasePath? {
+    guard let path = path(to: node, evenIfRemoved: true), let top = path.lastIndex(where: hasBase)
+    else { return nil }
+    var pristine = self
+    pristine.changeSet = ChangeSet()
+    let targets = ReferenceTargets(pristine)
+    var twins = [path[top]]
+    for (parent, child) in zip(path[top...], path[(top + 1)...]) {
+      let written = content(of: parent)
+      guard let twin = twins.last, written.source == child.source,
+        let index = children(of: written).count(before: child.offset)
+      else { return nil }
+      let content = pristine.content(of: targets.followed(twin))
+      guard content.kind == written.kind,
+        case .child(let offset) = pristine.children(of: content).child(index)
+      else { return nil }
+      twins.append(Node(content.source, offset, content.childForm))
+    }
+    var reader = BasePathReader(self, longestKey: 1 << 12, budget: Self.basePathBudget)
+    let paths = reader.read(twins)
+    guard let first = twins.first.flatMap({ paths[$0] }),
+      let last = twins.last.flatMap({ paths[$0] })
+    else { return nil }
+    let steps = twins.dropFirst().compactMap { paths[$0]?.steps.last }
+    guard steps.count == twins.count - 1 else { return nil }
+    return BasePath(steps: first.steps + steps, kind: last.kind, fingerprint: last.fingerprint)
+  }
+
+  /// The way to a place that is edited.
+  struct Way {
+    /// The node from which the steps lead there.
+    var start: Node
+    var steps: [BasePath.Step]
+    /// True if children of the place are edited.
+    var isContainer: Bool
+    /// True if the edit is certainly for this place alone.
+    var isHere: Bool
+  }
+
+  /// Returns the first reference on the way to a place that was reached without it, and the steps from there; nil if there is none.
+  func referenceOnWay(to path: BasePath) -> (reference: Node, rest: [BasePath.Step])? {
+    guard grammar.hasReferences, grammar.layout.separatesValues else { return nil }
+    var nodes = [root]
+    for (number, step) in path.steps.enumerated() {
+      if let last = nodes.last, kind(of: last) == .reference {
+        return (last, Array(path.steps[number...]))
+      }
+      guard let (node, _) = child(step, of: nodes) else { return nil }
+      nodes.append(node)
+    }
+    guard path.kind != .reference, let last = nodes.last, kind(of: last) == .reference else {
+      return nil
+    }
+    return (last, [])
+  }
+
+  /// Gives places values of their own where the ways to them lead through shared values, so that edits there are edits of these places.
+  /// Values in `together` stay those of all their places. Returns true if there was such a way.
+  mutating func separate(_ ways: [Way], except together: Set<Node> = []) -> Bool {
     guard grammar.hasReferences, grammar.layout.separatesValues else { return false }
     let former = history.current
     try? transact(focus: [root]) { document throws(EditError) in
-      for (path, isContainer) in paths.map({ ($0, false) }) + containers.map({ ($0, true) }) {
-        try document.separateWay(to: path, isContainer: isContainer)
-      }
+      var nodes: [Node] = []
+      for way in ways { nodes += try document.separateReferences(on: way, except: together) }
+      let values = document.sharedValues(among: nodes.filter { !together.contains($0) })
+      if !values.isEmpty { try document.separate(values, since: document) }
     }
     return history.current != former
   }
 
-  private mutating func separateWay(
-    to path: BasePath, isContainer: Bool
-  ) throws(EditError) {
-    let direct = nodes(along: path.steps)?.nodes.last
-    if let direct, !isContainer || kind(of: direct) != .reference { return }
-    guard nodes(along: path.steps, following: true) != nil else { return }
-    var way = [root]
-    for step in path.steps {
-      if let last = way.last, kind(of: last) == .reference { try separateReference(way) }
-      guard let (node, _) = child(step, of: way) else { return }
-      way.append(node)
+  /// Replaces the references on a way by copies. Returns the nodes on it whose entries are edited or lead to these, if the edit is for them
+  /// alone.
+  private mutating func separateReferences(
+    on way: Way, except together: Set<Node>
+  ) throws(EditError) -> NodePath {
+    guard let start = path(to: way.start) else { return [] }
+    var nodes = start
+    if !way.isHere {
+      let direct = self.nodes(along: way.steps, from: start)?.nodes.last
+      if let direct, !way.isContainer || kind(of: direct) != .reference { return [] }
     }
-    if isContainer, let last = way.last, kind(of: last) == .reference { try separateReference(way) }
+    guard self.nodes(along: way.steps, from: start, following: true) != nil else { return [] }
+    for step in way.steps {
+      try separateReference(at: &nodes, except: together)
+      guard let (node, _) = child(step, of: nodes) else { return [] }
+      nodes.append(node)
+    }
+    if way.isContainer { try separateReference(at: &nodes, except: together) }
+    if !way.isHere { return [] }
+    return way.isContainer ? nodes : nodes.dropLast()
+  }
+
+  private mutating func separateReference(
+    at path: inout NodePath, except together: Set<Node>
+  ) throws(EditError) {
+    guard let node = path.last, kind(of: node) == .reference,
+      let meant = pathOfValue(meantBy: path), let value = meant.last
+    else { return }
+    if together.contains(value) { path = meant } else { try separateReference(path) }
+  }
+
+  private func sharedValues(among nodes: [Node]) -> [SharedValue] {
+    let names = names()
+    let counts = ReferenceMeanings(names).counts
+    let anchors = Dictionary(
+      names.filter { !$0.isReference }.map { ($0.position, $0.name) }
+    ) { first, _ in first }
+    var seen = Set<Node>()
+    return nodes.compactMap { node in
+      let position = anchorPosition(of: node)
+      guard let count = counts[position], let name = anchors[position], seen.insert(node).inserted
+      else { return nil }
+      return SharedValue(node: node, name: name, references: count, wasShared: true)
+    }
   }
 }

@@ -59,13 +59,18 @@ extension Document {
   /// numbers of the edits for which there is none.
   private func meant(_ patch: Patch) -> (patch: Patch, meaningless: Set<Int>) {
     var (patch, meaningless) = (patch, Set<Int>())
+    let shared = sharedNames(of: patch)
     var unfolding = ReferenceUnfolding(self)
     for index in patch.entries.indices {
       guard let meaning = patch.entries[index].meaning,
         let text = patch.entries[index].edit.valueText
       else { continue }
-      let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
-      if here == meaning.base, here != .unknown { continue }
+      let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestRecorded)
+      // A place of a value may have got another value of its own, to which only the new reference refers.
+      let isChangedAlone =
+        grammar.layout.separatesValues && meaning.now != here
+        && !referenceNames(in: text).isSubset(of: shared)
+      if here == meaning.base, here != .unknown, !isChangedAlone { continue }
       if case .copies(let copies) = meaning.now {
         patch.entries[index].edit.valueText = copies
       } else {
@@ -77,18 +82,19 @@ extension Document {
 
   /// Gives the places of edits that are for one place of a shared value here values of their own.
   private mutating func separateWays(of patch: Patch) -> Bool {
-    var (places, containers): ([BasePath], [BasePath]) = ([], [])
+    var ways: [Way] = []
     for entry in patch.entries where entry.shared.isEmpty {
       guard let path = entry.basePath else { continue }
+      var isContainer = false
       switch entry.edit {
-      case .put: containers.append(path)
+      case .put: isContainer = true
       case .move(let container, _, _):
-        places.append(path)
-        containers.append(container)
-      case .set, .rename, .remove, .removeInto, .comment: places.append(path)
+        ways.append(Way(start: root, steps: container.steps, isContainer: true, isHere: true))
+      case .set, .rename, .remove, .removeInto, .comment: break
       }
+      ways.append(Way(start: root, steps: path.steps, isContainer: isContainer, isHere: true))
     }
-    return separateWays(to: places, containers: containers)
+    return separate(ways)
   }
 
   /// Returns the names here of the values that a patch changes at all their places.

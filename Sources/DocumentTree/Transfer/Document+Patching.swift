@@ -7,6 +7,7 @@ extension Document {
     var patch = Patch()
     let values = grammar.layout.separatesValues ? sharedValuesChanged().filter(\.isShared) : []
     let places = Dictionary(values.map { ($0.node, self.places(of: [$0])) }) { first, _ in first }
+    let innermost = innermostSharedChanges()
     var covered = Set<Node>()
     func shared(_ nodes: some Sequence<Node>) -> [SharedPlaces] {
       if places.isEmpty { return [] }
@@ -48,9 +49,8 @@ extension Document {
     /// Returns the edits of the values in one that has been written at this place since, for another place keeps the old one.
     func innerEdits(_ node: Node, _ path: BasePath?) -> [(path: BasePath, text: [UInt8])]? {
       guard grammar.layout.separatesValues, let (saved, comparison) = comparison(of: node),
-        let path, self.kind(of: node) != .reference,
-        saved.kind(of: node) == .reference,
-        let differences = comparison.differences(node, node)
+        let path, changeSet[node]?.isRewritten == true, saved.kind(of: node) == .reference,
+        let differences = comparison.differences(node, node, except: Set(innermost.map(\.node)))
       else { return nil }
       return differences.map { difference in
         let path = BasePath(
@@ -94,7 +94,8 @@ extension Document {
         let parent = path.dropLast().last
         let kind = parent.flatMap { basePath(of: $0)?.kind ?? self.kind(of: $0) }
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
-      case .changed where keepsMeaning(node):
+      case .rewritten,
+        .changed where keepsMeaning(node):
         whole = path
         isWholeEntry = false
         wholeEntry = nil
@@ -129,7 +130,7 @@ extension Document {
         wholeEntry = patch.entries.count - 1
       }
     }
-    for value in innermostSharedChanges() {
+    for value in innermost {
       let shared = self.places(of: [value])
       if shared.isEmpty { continue }
       for index in patch.entries.indices {
@@ -148,7 +149,7 @@ extension Document {
     var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
       guard let text = patch.entries[index].edit.valueText,
-        let meaning = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
+        let meaning = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestRecorded)
       else { continue }
       if unfoldingOfBase == nil {
         var base = self
@@ -156,10 +157,18 @@ extension Document {
         unfoldingOfBase = ReferenceUnfolding(base)
       }
       patch.entries[index].meaning = (
-        meaning, unfoldingOfBase?.meaning(of: text, longest: ReferenceUnfolding.longestCopy)
+        meaning, unfoldingOfBase?.meaning(of: text, longest: ReferenceUnfolding.longestRecorded)
       )
     }
     return patch
+  }
+
+  /// Returns the names that a text refers to but has not itself.
+  func referenceNames(in text: [UInt8]) -> Set<[UInt8]> {
+    let storage = Bytes(text)
+    let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
+    return Set(names.filter(\.isReference).map { storage.array($0.name) })
+      .subtracting(names.filter { !$0.isReference }.map { storage.array($0.name) })
   }
 
   private func names(in text: [UInt8]) -> Set<[UInt8]> {

@@ -19,8 +19,9 @@ extension Document {
         return Recovery(isExact: true, outcome: replay.outcome)
       }
     }
-    if !isSameBase { separateWays(of: records) }
-    var replay = Replay(.byPath, of: records, in: self, isSameBase: isSameBase)
+    let together = valuesEditedTogether(in: records)
+    var replay = Replay(
+      .byPath, of: records, in: self, isSameBase: isSameBase, together: together)
     do {
       try replay.run(records, in: &self)
     } catch {
@@ -29,26 +30,18 @@ extension Document {
     return Recovery(isExact: false, outcome: replay.outcome)
   }
 
-  /// Gives the places of edits that are for one place of a shared value here values of their own.
-  private mutating func separateWays(of records: [JournalRecord]) {
-    guard grammar.hasReferences, grammar.layout.separatesValues else { return }
-    var (places, containers): ([BasePath], [BasePath]) = ([], [])
-    for (number, record) in records.enumerated() {
-      guard case .edit(let edit) = record else { continue }
-      if case .everywhere? = records.dropFirst(number + 1).first { continue }
-      let steps = edit.steps.enumerated().filter { !edit.keepingSteps.contains($0.offset) }
-        .map(\.element)
-      let nodes = Set(steps.flatMap(\.nodes))
-      let parents = Set(steps.compactMap(\.parent))
-      for located in edit.paths where located.node.source == 0 && nodes.contains(located.node) {
-        if parents.contains(located.node) {
-          containers.append(located.path)
-        } else {
-          places.append(located.path)
+  /// Returns the values that are edited at all their places.
+  private func valuesEditedTogether(in records: [JournalRecord]) -> Set<Node> {
+    var together = Set<Node>()
+    for case .everywhere(let values) in records where shareAlike(values) {
+      let targets = ReferenceTargets(self)
+      for path in values.flatMap(\.paths) {
+        if let node = resolved(path, following: true).node {
+          together.insert(targets.followed(node))
         }
       }
     }
-    _ = separateWays(to: places, containers: containers)
+    return together
   }
 
   /// True if the edited nodes of the base have the fingerprints that the journal recorded.

@@ -35,8 +35,10 @@ extension Document {
       }
       var reader = BasePathReader(
         self, longestKey: Self.longestPlace, budget: Self.basePathBudget)
-      let paths = reader.read(nodes).values.filter(\.isShort)
-      return SharedPlaces(paths: paths.count == references.count + 1 ? Array(paths) : [])
+      let found = reader.read(nodes)
+      // The place where the value is written is the first.
+      let paths = nodes.compactMap { found[$0] }.filter(\.isShort)
+      return SharedPlaces(paths: paths.count == references.count + 1 ? paths : [])
     }
   }
 
@@ -51,21 +53,19 @@ extension Document {
     ) { first, _ in first }
     let names = names()
     let counts = ReferenceMeanings(names).counts
-    let longest = ReferenceUnfolding.longestRecorded
-    let now = MeantFingerprint(self, ReferenceTargets(self), longest: longest)
-    let then = MeantFingerprint(saved, ReferenceTargets(saved), longest: longest)
+    let comparison = MeaningComparison(self, saved)
     var changed: [[UInt8]: SharedValue] = [:]
     for anchor in names where !anchor.isReference {
       guard let count = counts[anchor.position], let position = former[anchor.name],
         let node = node(withValueAt: anchor.position.offset, in: anchor.position.source),
         let before = saved.node(withValueAt: position.offset, in: position.source),
-        now.value(of: node) != then.value(of: before)
+        !comparison.isEqual(node, before)
       else { continue }
       changed[anchor.name] = SharedValue(node: node, name: anchor.name, references: count)
     }
     return changed.values.filter { value in
       !self.names(in: value.node).contains { $0.name != value.name && changed[$0.name] != nil }
-    }
+    }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
   /// True if each of some values is one here too, with the same places.
@@ -94,11 +94,7 @@ extension Document {
     guard hasAnyChanges else { return [] }
     var saved = self
     saved.revertAll()
-    var (now, former) = (ReferenceUnfolding(self), ReferenceUnfolding(saved))
-    return names.filter { name in
-      guard let text = grammar.layout.reference(to: name) else { return false }
-      let longest = ReferenceUnfolding.longestCopy
-      return now.text(text, longest: longest) != former.text(text, longest: longest)
-    }
+    let (now, former) = (MeaningDigests(self), MeaningDigests(saved))
+    return names.filter { now.digest(ofValueNamed: $0) != former.digest(ofValueNamed: $0) }
   }
 }

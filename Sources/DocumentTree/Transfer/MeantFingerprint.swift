@@ -14,15 +14,7 @@ struct MeantFingerprint {
   }
 
   /// O(1): the part that is read is limited. The first reference costs O(references of the document).
-  func value(of node: Node) -> Int? { read(node)?.hash }
-
-  /// Returns the hash of a value that is short enough to be read completely.
-  func wholeValue(of node: Node) -> Int? {
-    guard let (hash, isWhole) = read(node), isWhole else { return nil }
-    return hash
-  }
-
-  private func read(_ node: Node) -> (hash: Int, isWhole: Bool)? {
+  func value(of node: Node) -> Int? {
     var hash = ContentHash()
     var left = longest
     var open: [(container: Node, child: ChildStep)] = []
@@ -40,7 +32,7 @@ struct MeantFingerprint {
       }
       guard enter(child.node, &hash, &left, &open) else { return nil }
     }
-    return (Int(bitPattern: UInt(truncatingIfNeeded: hash.value)), left > 0)
+    return Int(bitPattern: UInt(truncatingIfNeeded: hash.value))
   }
 
   private func enter(

@@ -21,124 +21,69 @@ extension Replay {
 
   /// Makes two edits that were joined, or none: the first alone may change too much.
   mutating func make(
-    _ first: JournalEdit, separatedBy second: JournalEdit, before rest: ArraySlice<JournalRecord>,
-    in document: inout Document
+    _ first: JournalEdit, separatedBy second: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    let separates = second.keepingSteps.count == second.steps.count
-    let isMade = tryToMake(
-      in: &document, keeping: second, before: rest, wholly: true,
-      { replay, trial throws(EditError) in
-        if replay.dependsOnLost(second) { throw .notFound }
-        let made = replay.outcome.made
-        try replay.make(first, in: &trial)
-        try replay.make(second, in: &trial)
-        replay.outcome.made = made + 1
-      },
-      anew: !separates
-        ? nil
-        : { replay, trial throws(EditError) in
-          let former = trial
-          try replay.make(first, in: &trial)
-          replay.leaveOut(second, in: trial)
-          let values = trial.sharedValues(changedSince: former)
-          if values.contains(where: \.isShared) { try trial.separate(values, since: former) }
-        })
-    if isMade { return }
-    lose(first, in: document)
-    lose(second, isReported: false, in: document)
+    var (replay, trial) = (self, document)
+    let lost = outcome.lost.count
+    do throws(EditError) {
+      try replay.makeBoth(first, second, in: &trial)
+      guard replay.outcome.lost.count == lost else { throw .notFound }
+      replay.outcome.made = outcome.made + 1
+      (self, document) = (replay, trial)
+    } catch {
+      lose(first, in: document)
+      lose(second, isReported: false, in: document)
+    }
+  }
+
+  private mutating func makeBoth(
+    _ first: JournalEdit, _ second: JournalEdit, in document: inout Document
+  ) throws(EditError) {
+    guard second.onlyKeepsValues else {
+      if dependsOnLost(second) { throw .notFound }
+      try make(first, in: &document)
+      return try make(second, in: &document)
+    }
+    let former = document
+    let values = ReferenceTargets(former)
+    let kept = Set(
+      second.steps.compactMap { targets[$0.nodes[0]]?.basePath }
+        .compactMap { former.resolved($0, following: true).node.map(values.followed) })
+    try make(first, in: &document)
+    leaveOut(second, in: document)
+    // A value around it that is edited at all its places stays the one of these.
+    let changed = document.sharedValues(changedSince: former).filter {
+      !together.contains($0.node) || kept.contains($0.node)
+    }
+    if changed.contains(where: \.isShared) { try document.separate(changed, since: former) }
   }
 
   /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
   mutating func makeOrLose(
-    _ edit: JournalEdit, before rest: ArraySlice<JournalRecord>, in document: inout Document
+    _ edit: JournalEdit, in document: inout Document
   ) throws(EditError) {
     guard mode == .byPath, document.grammar.hasReferences else {
       return try make(edit, in: &document)
     }
-    var remaining = edit
-    remaining.steps = edit.steps.enumerated().filter { !edit.keepingSteps.contains($0.offset) }
-      .map(\.element)
-    remaining.keepingSteps = []
-    let isMade = tryToMake(
-      in: &document, keeping: edit, before: rest,
-      { replay, trial throws(EditError) in try replay.make(edit, in: &trial) },
-      anew: edit.keepingSteps.isEmpty || remaining.steps.isEmpty
-        ? nil : { replay, trial throws(EditError) in try replay.make(remaining, in: &trial) })
-    if !isMade { lose(edit, in: document) }
-  }
-
-  private typealias Attempt = (inout Replay, inout Document) throws(EditError) -> Void
-
-  /// Makes an edit as it was made. If that would change a value that it left as it was, or something of it is lost, it is made anew. Returns
-  /// false if both are impossible; nothing has changed then.
-  private mutating func tryToMake(
-    in document: inout Document, keeping edit: JournalEdit, before rest: ArraySlice<JournalRecord>,
-    wholly: Bool = false, _ asItWas: Attempt, anew: Attempt?
-  ) -> Bool {
+    if edit.onlyKeepsValues { return leaveOut(edit, in: document) }
     var (replay, trial) = (self, document)
-    let isMade = (try? asItWas(&replay, &trial)) != nil
-    let isWhole = isMade && replay.outcome.lost.count == outcome.lost.count
-    if isWhole, anew == nil || !replay.hasCopies(in: edit),
-      replay.keeps(edit, since: document, trial)
-    {
+    do {
+      try replay.make(edit, in: &trial)
       (self, document) = (replay, trial)
-      return true
-    }
-    if let anew {
-      var (other, made) = (self, document)
-      if (try? anew(&other, &made)) != nil, other.outcome.lost.count == outcome.lost.count {
-        if isMade { other.takeNodes(of: edit, from: replay, trial, in: made, named: rest) }
-        (self, document) = (other, made)
-        return true
-      }
-    }
-    guard isMade, isWhole || !wholly else { return false }
-    (self, document) = (replay, trial)
-    return true
-  }
-
-  /// True if texts of an edit have copies in place of references.
-  private func hasCopies(in edit: JournalEdit) -> Bool {
-    edit.sources.contains { copiedSources.contains($0.number) }
-  }
-
-  /// True if the steps of an edit that left each value as it was have done so here.
-  private func keeps(_ edit: JournalEdit, since former: Document, _ document: Document) -> Bool {
-    if edit.keepingSteps.isEmpty { return true }
-    let comparison = MeaningComparison(former, document)
-    return edit.keepingSteps.allSatisfy { number in
-      guard edit.steps.indices.contains(number), let node = node(edit.steps[number].nodes[0]) else {
-        return false
-      }
-      guard former.path(to: node) != nil else { return true }
-      return comparison.isEqual(node, node)
+    } catch {
+      lose(edit, in: document)
     }
   }
 
   /// Counts an edit that is not made.
   private mutating func leaveOut(_ edit: JournalEdit, in document: Document) {
-    for source in edit.sources {
-      sources[source.number] = (document.base, -1)
-      sourceCount = max(sourceCount, source.number + 1)
-    }
+    for source in edit.sources { leaveOut(source, in: document) }
     revisions.append(document.history.current)
   }
 
-  /// Finds the nodes in the new values of an edit that was made anew, where later edits change them.
-  private mutating func takeNodes(
-    of edit: JournalEdit, from replay: Replay, _ trial: Document, in document: Document,
-    named rest: ArraySlice<JournalRecord>
-  ) {
-    let left = Set(edit.sources.map(\.number))
-    for case .edit(let later) in rest {
-      for name in later.steps.flatMap(\.nodes)
-      where left.contains(name.source) && substitutes[name] == nil {
-        guard let node = replay.node(name), let path = trial.path(to: node),
-          case .success(let found) = document.resolve(trial.path(of: path), strict: true)
-        else { continue }
-        substitutes[name] = found.last
-      }
-    }
+  private mutating func leaveOut(_ source: JournalSource, in document: Document) {
+    sources[source.number] = (document.base, -1)
+    sourceCount = max(sourceCount, source.number + 1)
   }
 
   /// True if the new values of an edit may have an edit that was lost.
@@ -169,7 +114,8 @@ extension Replay {
   mutating func make(
     _ edit: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    let dependent = edit.sources.filter { $0.meaning != nil }
+    let used = edit.usedSources
+    let dependent = edit.sources.filter { $0.meaning != nil && used.contains($0.number) }
     guard mode == .byPath, !dependent.isEmpty else { return try make(edit, [], in: &document) }
     var (replay, trial) = (self, document)
     var copied = Set(dependent.map(\.number))
@@ -197,19 +143,62 @@ extension Replay {
   private mutating func make(
     _ edit: JournalEdit, _ copied: Set<Int>, in document: inout Document
   ) throws(EditError) {
+    let used = edit.usedSources
     for source in edit.sources {
-      try add(source, copied.contains(source.number) ? source.meaning?.copies : nil, to: &document)
+      if mode == .byPath, !used.contains(source.number) {
+        leaveOut(source, in: document)
+      } else {
+        try add(
+          source, copied.contains(source.number) ? source.meaning?.copies : nil, to: &document)
+      }
     }
+    let former = document.history.current
+    if mode == .byPath { separateWays(of: edit, in: &document) }
+    let isSeparated = document.history.current != former
+    let separated = document.history.current
     let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
     let lost = outcome.lost.count
     try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
       // Values of removed entries may have other places here.
       if mode == .byPath { document.pending?.removesEntries = true }
-      for step in edit.steps { try take(step, in: &document) }
+      for (number, step) in edit.steps.enumerated() {
+        if mode == .byPath, edit.keepingSteps[number] != nil { continue }
+        document.pending?.isRewriting = edit.keepingSteps[number] == true
+        try take(step, in: &document)
+      }
+      document.pending?.isRewriting = false
     }
+    if isSeparated, document.history.current != separated { document.joinLastEdits() }
     if outcome.lost.count == lost { outcome.made += 1 }
     revisions.append(document.history.current)
+  }
+
+  /// Gives the places of an edit values of their own where they are found only through references.
+  private mutating func separateWays(of edit: JournalEdit, in document: inout Document) {
+    let steps = edit.remainingSteps
+    let parents = Set(steps.compactMap(\.parent))
+    var ways: [Document.Way] = []
+    for name in steps.flatMap(\.nodes) {
+      guard let (reference, rest) = indirect[name] else { continue }
+      let isContainer = parents.contains(name)
+      ways.append(.init(start: reference, steps: rest, isContainer: isContainer, isHere: false))
+    }
+    if ways.isEmpty { return }
+    _ = document.separate(ways, except: together)
+    // Further steps find the nodes there as they are now: later their positions may be others.
+    let references = Set(ways.map(\.start))
+    for (name, (reference, rest)) in indirect where references.contains(reference) {
+      indirect[name] = nil
+      guard var target = targets[name], let start = document.path(to: reference),
+        let (nodes, _) = document.nodes(along: rest, from: start, following: true),
+        let node = nodes.last
+      else { continue }
+      target.target = .node(nodes)
+      target.differs =
+        target.basePath.fingerprint.map { document.fingerprint(of: node) != $0 } ?? true
+      targets[name] = target
+    }
   }
 
   /// Adds a text, or the same with copies in place of references; if there are none, the text cannot be inserted. With copies only the offsets before the first of these are right, and steps
@@ -221,7 +210,6 @@ extension Replay {
     else { throw .notFound }
     sourceCount = source.number + 1
     let text = try bytes(of: source)
-    if copies != nil { copiedSources.insert(source.number) }
     var (bytes, end) = (text, text.count)
     if let copies, copies.isEmpty {
       end = -1

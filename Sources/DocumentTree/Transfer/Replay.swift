@@ -21,7 +21,7 @@ struct Replay {
   /// For each revision of the journal, the revision of the history.
   var revisions: [Int]
   /// The nodes of the base in this document.
-  private(set) var targets: [JournalNode: ResolvedPath] = [:]
+  var targets: [JournalNode: ResolvedPath] = [:]
   /// The nodes that are used instead of nodes of the journal: an existing member with the same key, or a removed member
   /// that was inserted again.
   var substitutes: [JournalNode: Node] = [:]
@@ -29,12 +29,14 @@ struct Replay {
   var touched = Set<JournalNode>()
   /// The nodes of edits of all places of shared values, which may be other places here.
   var everywhere = Set<JournalNode>()
+  /// The nodes that are found only through references here, with the first of these and the steps from there.
+  var indirect: [JournalNode: (reference: Node, rest: [BasePath.Step])] = [:]
+  /// The values that stay those of all their places.
+  let together: Set<Node>
   /// The paths of edits that were lost.
   var lostPaths: [Path] = []
   /// The numbers of edits of all places of shared values, which are not the same places here.
   private var sharedOtherwise = Set<Int>()
-  /// The numbers of texts with copies in place of references.
-  var copiedSources = Set<Int>()
   /// The paths of the values and containers that texts were inserted into.
   var insertionPaths: [Int: Path] = [:]
   /// Texts that could not be inserted; edits inside them are lost too.
@@ -45,9 +47,11 @@ struct Replay {
   private var hasGap = false
 
   init(
-    _ mode: Mode, of records: [JournalRecord], in document: Document, isSameBase: Bool = false
+    _ mode: Mode, of records: [JournalRecord], in document: Document, isSameBase: Bool = false,
+    together: Set<Node> = []
   ) {
     self.mode = mode
+    self.together = together
     self.isSameBase = isSameBase || mode == .exact
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
@@ -59,9 +63,14 @@ struct Replay {
   private mutating func find(
     _ edit: JournalEdit, in document: Document, following: Bool = false
   ) {
-    for located in edit.paths where located.node.source == 0 && targets[located.node] == nil {
+    for located in edit.paths where targets[located.node] == nil {
       if following { everywhere.insert(located.node) }
-      targets[located.node] = document.resolved(located.path, following: following)
+      var target = document.resolved(located.path, following: following)
+      if !following, let (reference, rest) = document.referenceOnWay(to: located.path) {
+        indirect[located.node] = (reference, rest)
+        if target.node == nil { target = document.resolved(located.path, following: true) }
+      }
+      targets[located.node] = target
     }
   }
 
@@ -96,13 +105,13 @@ struct Replay {
           isMade = false
         } else if let second = separation(after: number, of: records, in: document) {
           let depth = document.undoDepth
-          try make(edit, separatedBy: second, before: records.dropFirst(number + 3), in: &document)
+          try make(edit, separatedBy: second, in: &document)
           isLost = document.undoDepth < depth + 2
           isMade = true
         } else if sharedOtherwise.contains(number) {
           lose(edit, in: document)
         } else {
-          try makeOrLose(edit, before: records.dropFirst(number + 1), in: &document)
+          try makeOrLose(edit, in: &document)
         }
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
@@ -196,9 +205,8 @@ struct Replay {
   /// Returns the node of this document for a node of the journal, or nil if there is none.
   func node(_ name: JournalNode) -> Node? {
     if let substitute = substitutes[name] { return substitute }
-    if mode == .byPath, name.source == 0, targets[name] != nil || !isSameBase {
-      return targets[name]?.node
-    }
+    if mode == .byPath, let target = targets[name] { return target.node }
+    if mode == .byPath, name.source == 0, !isSameBase { return nil }
     guard let source = sources[name.source], name.offset <= source.count else { return nil }
     return Node(source.id, name.offset, name.form)
   }

@@ -47,9 +47,9 @@ extension Document {
 
   /// Returns the nodes on a path; `isSure` is false if a container on it was found only by its index.
   func nodes(
-    along steps: [BasePath.Step], following: Bool = false
+    along steps: [BasePath.Step], from start: NodePath? = nil, following: Bool = false
   ) -> (nodes: NodePath, isSure: Bool)? {
-    var nodes = [root]
+    var nodes = start ?? [root]
     var isSure = true
     for (number, step) in steps.enumerated() {
       if following, let meant = pathOfValue(meantBy: nodes) { nodes = meant }

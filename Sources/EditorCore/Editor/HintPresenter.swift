@@ -70,6 +70,7 @@ struct HintPresenter {
     else { return nil }
     if name == .table { return KeyHint(keys, "outline") }
     if name == .cancel { return KeyHint("Esc", "all rows") }
+    if name == .edit, editor.file.focusedKind == .data { return KeyHint(keys, "open") }
     var hint = KeyHint(keys, command.hint)
     // Help leads to all the others, and nobody should look for how to save.
     hint.isAlwaysShown = name == .help || name == .save

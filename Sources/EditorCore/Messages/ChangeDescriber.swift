@@ -36,6 +36,8 @@ package struct ChangeDescriber: Sendable {
       line.append(document.shownBaseValue(of: node, 200).map(short) ?? "?", .removed)
       line.append(" → ", .overlayText)
       line.append(value(node), .added)
+    case .rewritten:
+      line.append("the same value, stored otherwise", .overlayText)
     case .source: break
     }
     return line
@@ -94,7 +96,7 @@ package struct ChangeDescriber: Sendable {
     case .added: StyledText("+ ", .added)
     case .removed: StyledText("- ", .removed)
     case .moved: StyledText("> ", .moved)
-    case .renamed, .changed, .source: StyledText("~ ", .changed)
+    case .renamed, .changed, .rewritten, .source: StyledText("~ ", .changed)
     }
   }
 

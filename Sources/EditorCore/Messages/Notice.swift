@@ -78,8 +78,8 @@ package enum Notice: Hashable, Sendable {
   case pasteDuplicatesKey(String)
   /// A value was changed that other entries refer to; their number.
   case changedShared(Int)
-  /// A value was changed at one of its entries; the number of the others.
-  case changedHere(Int)
+  /// A value was changed at one of its entries; the number of the others, and of those that have a value around it too.
+  case changedHere(Int, around: Int)
   case registerEmpty
   case cannotPasteHere
   case fieldIsFull

@@ -119,6 +119,8 @@ struct DetailPresenter {
     guard let node = file.focus.node, let child = file.focus.child else { return "" }
     switch document.mark(of: child) {
     case .none: return ""
+    case .below where document.isRewritten(node):
+      return StyledText("the same value, stored otherwise", .below)
     case .below: return StyledText("changes inside", .below)
     case .added: return StyledText("added", .added)
     case .removed: return StyledText("removed; \(keys[.revert]) brings it back", .removed)

@@ -22,12 +22,14 @@ extension SetCommand {
     case nil:
       guard case .failure(let fault) = parsed else { return token }
       if isContainerInJSON(text) {
+        try requireNoNulls(in: text, for: grammar.tokens)
         throw CommandFailure(
           .notOfType(value, .json, fault: grammar.tokens.refusal(of: text, fault)))
       }
       return asString
     case .json:
       if case .failure(let fault) = parsed {
+        if isContainerInJSON(text) { try requireNoNulls(in: text, for: grammar.tokens) }
         let message = grammar.tokens.refusal(of: text, fault)
         throw CommandFailure(.notOfType(value, .json, fault: message))
       }
@@ -84,6 +86,26 @@ extension SetCommand {
       }
       let fault = "as dates in this file have whole seconds"
       throw CommandFailure(.notOfType(value, .date, fault: fault))
+    }
+  }
+
+  /// Throws if there is a null in a valid value in JSON and the format has only text, in which the null would be the first that is refused.
+  private func requireNoNulls(in text: [UInt8], for tokens: any Tokens) throws(CommandFailure) {
+    guard tokens.token(of: .null, replacing: nil) == nil,
+      tokens.token(of: .bool(true), replacing: nil) == nil
+    else { return }
+    let document = Document(Bytes(text), grammar: Format.json.grammar)
+    document.indexJob.run()
+    var left = [document.root]
+    while let node = left.popLast() {
+      if document.kind(of: node) == .null {
+        throw CommandFailure(.noNull(exists: false), in: file)
+      }
+      var step = document.firstChild(of: node)
+      while case .child(let child) = step {
+        left.append(child.node)
+        step = document.child(after: child, in: node)
+      }
     }
   }
 

@@ -34,7 +34,7 @@ struct SetCommand: ParsableCommand {
       Without a type, data is only replaced by <0a0b> or by a value of another kind.
 
       null is refused where the format has none, and without --type null where other programs do \
-      not read it.
+      not read it. In OpenStep text, where each value is text, null is the text "null".
 
       With --type date VALUE is a date such as "tomorrow 9am". It is written in the notation of the old \
       date, else as a date if the format has dates, else as text (RFC 3339).
@@ -344,7 +344,7 @@ struct SetCommand: ParsableCommand {
 extension Document {
   /// Returns the number of matches whose values have changed. An entry that has got the value of another one is no match.
   fileprivate func changedMatches(_ matches: some Sequence<NodePath>) -> Int {
-    let changed = Set(changes.compactMap(\.node))
+    let changed = Set(edits.compactMap(\.node))
     return matches.count { path in
       !isPresent(path) || path.last.map(changed.contains) == true
     }

@@ -113,7 +113,9 @@ struct CommandFile {
 
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
-    document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
+    document.problem.map {
+      CommandFailure(.broken($0.message), in: name, at: hasLines ? $0.position : nil)
+    }
   }
 
   /// Returns the error of the first broken value, such as a document of a stream, that begins in a span.
@@ -121,7 +123,7 @@ struct CommandFile {
     document.valueFaults.first.first { $0.offset >= span.start && $0.offset <= span.end }.map {
       CommandFailure(
         .broken(document.grammar.message(for: $0, in: document.baseBytes)), in: name,
-        at: document.baseBytes.position(at: $0.offset))
+        at: hasLines ? document.baseBytes.position(at: $0.offset) : nil)
     }
   }
 

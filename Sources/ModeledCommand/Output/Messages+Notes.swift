@@ -114,7 +114,9 @@ extension ProblemList.Finding {
     case .fault(let fault): document.grammar.message(for: fault, in: document.baseBytes)
     case .invalidByte(let byte, let encoding): Self.message(invalidByte: byte, in: encoding)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
-    case .duplicateKey(let key, let line): "the key \(key) is on line \(line) already"
+    case .duplicateKey(let key, let line):
+      line.map { "the key \(key) is on line \($0) already" }
+        ?? "an entry before it has the key \(key) too"
     case .danglingReference(let identifier):
       "\(identifier) leads nowhere: no entry has this identifier"
     case .schema(let problem): schema.map { problem.message(in: document, $0) } ?? ""

@@ -18,8 +18,8 @@ struct ProblemList {
     case invalidByte(UInt8, encoding: String)
     /// An escape without the other half of its surrogate pair.
     case halfSurrogatePair(String)
-    /// A key, and the line of the first member that has it.
-    case duplicateKey(String, line: Int)
+    /// A key, and the line of the first member that has it, if the file has lines.
+    case duplicateKey(String, line: Int?)
     /// An identifier that no entry has.
     case danglingReference(String)
     case schema(SchemaProblem)
@@ -82,7 +82,7 @@ struct ProblemList {
     let result = search.result(upTo: limit)
     for duplicate in result.first.prefix(max(0, Self.mostDuplicates - problems.count)) {
       hiddenDuplicates -= 1
-      let line = positions.position(at: duplicate.first).line
+      let line = file.hasLines ? positions.position(at: duplicate.first).line : nil
       problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
     hiddenDuplicates += result.count
@@ -105,15 +105,14 @@ struct ProblemList {
   /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     for problem in problems {
-      let place: String
+      var place = ""
       if let path = path(at: problem.offset) {
-        place = " \(path)"
-      } else {
-        let position = positions.position(at: problem.offset)
-        place = "\(position.line):\(position.column)"
+        place = " \(path):"
+      } else if let position = position(at: problem.offset) {
+        place = "\(position.line):\(position.column):"
       }
       try body(
-        "\(file.name):\(place): \(problem.severity.name): " + message(problem.finding))
+        "\(file.name):\(place) \(problem.severity.name): " + message(problem.finding))
     }
     for remark in file.remarks {
       let place = remark.path.map { " \($0):" } ?? ""
@@ -133,6 +132,11 @@ struct ProblemList {
     return file.document.path(of: path)
   }
 
+  /// Returns the line and column of an offset; nil if nobody knows the lines of the text.
+  private func position(at offset: Int) -> Problem.Position? {
+    file.hasLines ? positions.position(at: offset) : nil
+  }
+
   private func message(_ finding: Finding) -> String { finding.message(in: file.document, schema) }
 
   /// Calls `body` with one JSON object for each problem.
@@ -145,18 +149,16 @@ struct ProblemList {
     for problem in problems {
       let severity = Value.string(problem.severity.name)
       let message = Value.string(message(problem.finding))
+      var object: Record = ["file": name]
       if let path = path(at: problem.offset) {
-        try write([
-          "file": name, "path": .string(path.description), "severity": severity,
-          "message": message,
-        ])
-        continue
+        object["path"] = .string(path.description)
+      } else if let position = position(at: problem.offset) {
+        object["line"] = Value(position.line)
+        object["column"] = Value(position.column)
       }
-      let position = positions.position(at: problem.offset)
-      try write([
-        "file": name, "line": Value(position.line), "column": Value(position.column),
-        "severity": severity, "message": message,
-      ])
+      object["severity"] = severity
+      object["message"] = message
+      try write(object)
     }
     for remark in file.remarks {
       var object: Record = ["file": name]

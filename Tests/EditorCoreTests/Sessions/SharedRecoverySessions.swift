@@ -122,6 +122,66 @@ struct SharedRecoverySessions {
     #expect(outcome.isWhole && outcome.overwritten.isEmpty != keys.contains("d d"), "\(keys)")
   }
 
+  private static let n5 = "<key>n</key><integer>5</integer>"
+  private static let x1 = "<dict id=\"2\"><key>x</key><integer>1</integer></dict>"
+  private static func inner(_ id: Int, _ x: String) -> String {
+    "<dict id=\"\(id)\"><key>in</key>\(x)\(n5)</dict>"
+  }
+  private static let three =
+    "<dict><key>A</key><dict id=\"1\">\(n5)</dict><key>B</key><ref id=\"1\"/>"
+    + "<key>C</key><dict><key>o</key><ref id=\"1\"/></dict></dict>"
+  private static let threeReversed =
+    "<dict><key>C</key><dict><key>o</key><dict id=\"3\">\(n5)</dict></dict><key>B</key><ref id=\"3\"/>"
+    + "<key>A</key><ref id=\"3\"/></dict>"
+  private static let pair =
+    "<dict><key>A</key>\(inner(1, x1))<key>B</key><ref id=\"1\"/><key>i</key><ref id=\"2\"/></dict>"
+
+  @Test(
+    "an edit of one place is made at the place that was edited, whatever shares its value meanwhile",
+    arguments: [
+      (
+        "a place that got the value, in another order", three,
+        ": '.A' Enter d d " + Reverts.set(".B.n", "6", "h"), threeReversed,
+        "{C:{o:{n:5 }}B:{n:6 }}"
+      ),
+      (
+        "two places, in another order", three,
+        Reverts.set(".A.n", "6", "h") + Reverts.set(".B.n", "7", "h"), threeReversed,
+        "{C:{o:{n:5 }}B:{n:7 }A:{n:6 }}"
+      ),
+      (
+        "the other place is gone", three, Reverts.set(".A.n", "6", "h"),
+        "<dict><key>A</key><dict id=\"1\">\(n5)</dict>"
+          + "<key>C</key><dict><key>o</key><ref id=\"1\"/></dict></dict>",
+        "{A:{n:6 }C:{o:{n:5 }}}"
+      ),
+      (
+        "further places", "<dict><key>A</key>\(inner(1, x1))<key>B</key><ref id=\"1\"/></dict>",
+        Reverts.set(".A.in.x", "11", ""),
+        "<dict><key>A</key>\(inner(1, x1))<key>B</key><ref id=\"1\"/><key>F</key><ref id=\"1\"/>"
+          + "<key>G</key><ref id=\"2\"/></dict>",
+        "{A:{in:{x:11 }n:5 }B:{in:{x:1 }n:5 }F:{in:{x:1 }n:5 }G:{x:1 }}"
+      ),
+      (
+        "a value in one that is edited everywhere, in another order", pair,
+        Reverts.set(".A.n", "6", "e") + Reverts.set(".A.in.x", "11", "h"),
+        "<dict><key>i</key>\(x1)<key>B</key>\(inner(3, "<ref id=\"2\"/>"))<key>A</key><ref id=\"3\"/></dict>",
+        "{i:{x:1 }B:{in:{x:11 }n:6 }A:{in:{x:11 }n:6 }}"
+      ),
+    ])
+  func places(
+    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
+  ) throws {
+    var session = try Reverts.session(text)
+    try session.press(keys)
+    if !session.editor.layers.isEmpty { try session.press("h") }
+    var next = try Reverts.session(other)
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    let result = try Reverts.values(next)
+    #expect(result == values, "\(name)")
+  }
+
   @Test("after a recovery in the same file, no question follows an edit that was answered")
   func answered() throws {
     var session = try Reverts.session(Self.shared)

@@ -103,6 +103,31 @@ struct SharedRevertSessions {
     }
   }
 
+  @Test("a value that was separated from two others is shared again when its edit is reverted")
+  func revertOfOne() throws {
+    var session = try Self.session(Self.three)
+    try session.press(Self.set(".a.v", "2", "h") + ": '.a.v' Enter z").expectUnmodified()
+    try expect(session, "{a:{v:1 }b:{v:1 }c:{v:1 }}")
+  }
+
+  @Test("a change that was taken back at the question is not done again")
+  func redoAfterQuestion() throws {
+    var session = try Self.session(Self.three)
+    try session.press(": '.a.v' Enter Enter '2' Enter Esc U").expectUnmodified()
+    try expect(session, "{a:{v:1 }b:{v:1 }c:{v:1 }}")
+  }
+
+  @Test("an answer for one place names the entries that have a value around it")
+  func answerInside() throws {
+    let text =
+      "<dict><key>k</key><dict id=\"5\"><key>b</key><dict id=\"6\"><key>v</key><integer>1</integer></dict>"
+      + "<key>n</key><integer>1</integer></dict><key>m</key><ref id=\"5\"/><key>x</key><ref id=\"6\"/></dict>"
+    var session = try Self.session(text)
+    try session.press(Self.set(".k.n", "2", "e") + Self.set(".k.b.v", "2", "h"))
+    try session.expectStatus("Changed here and in another entry with the value around it")
+    try expect(session, "{k:{b:{v:2 }n:2 }m:{b:{v:2 }n:2 }x:{v:1 }}")
+  }
+
   @Test("a copy of a list with one value twice is a list with another value twice")
   func copyOfList() throws {
     for keys in [": '.b' Enter Enter c ", ": '.a' Enter D d d u "] {

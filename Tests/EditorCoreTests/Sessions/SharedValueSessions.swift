@@ -187,6 +187,18 @@ struct SharedValueSessions {
     )
   }
 
+  @Test(
+    "places that keep their value are not counted as changes",
+    arguments: ["Enter 'z' Enter h", "d d h"])
+  func counts(keys: String) throws {
+    var session = try Self.session()
+    try session.press("j j " + keys).expectTitle("[+] 1 change ")
+    try session.press("=").expectScreen("1 change in")
+    try session.press("Esc")
+    try session.press(": '.b' Enter").expectScreen("the same value, stored otherwise")
+    try session.press("u").expectUnmodified()
+  }
+
   @Test("a typed path that leads through a reference says where the value is shown")
   func shownAtValue() throws {
     var session = try Self.session()

@@ -60,7 +60,7 @@ extension Project {
       switch change.kind {
       case .added, .changed, .renamed:
         if change.node?.isComment == false { left.append(change.path) }
-      case .removed, .moved, .source: break
+      case .removed, .moved, .rewritten, .source: break
       }
     }
     var count = 0

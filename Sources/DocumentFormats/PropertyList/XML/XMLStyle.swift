@@ -60,7 +60,8 @@ enum XMLStyle {
     guard let root = XMLProlog(text).root else { return }
     var tags = XMLTags(text, at: root)
     var separators: [[UInt8]: Int] = [:]
-    var broken = 0
+    // Line breaks before entries, and between keys and their values.
+    var (broken, brokenValues) = (0, 0)
     var entries = 0
     var previous: XMLTag?
     while let tag = tags.next(before: limit) {
@@ -72,7 +73,7 @@ enum XMLStyle {
       if last.element == .key {
         guard last.form != .opening, gap.allSatisfy(XMLText.isBlank) else { continue }
         if gap.contains(where: XMLText.isLineBreak) {
-          broken += 1
+          brokenValues += 1
         } else {
           separators[gap, default: 0] += 1
         }
@@ -81,9 +82,9 @@ enum XMLStyle {
         if gap.contains(where: XMLText.isLineBreak) { broken += 1 }
       }
     }
-    style.isMultiline = broken > 0 || entries == 0
+    style.isMultiline = broken + brokenValues > 0 || entries == 0
     let most = separators.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
-    if let most, most.value > broken / 2 { style.keySeparator = most.key }
+    if let most, most.value > brokenValues / 2 { style.keySeparator = most.key }
     if style.isMultiline == false { style.keySeparator = [] }
   }
 }

@@ -70,7 +70,7 @@ extension Editor {
   // MARK: Next and previous
 
   mutating func goToChange(_ count: Int, forward: Bool) {
-    let changes = file.document.changes
+    let changes = file.document.edits
     guard !changes.isEmpty else { return report(.noChanges) }
     let focus = file.focus
     let order = DocumentOrder(file.document)
@@ -95,7 +95,7 @@ extension Editor {
   // MARK: The list
 
   mutating func showChanges() {
-    let changes = file.document.changes
+    let changes = file.document.edits
     guard !changes.isEmpty else { return report(.noChanges) }
     var list = changesList(changes)
     let focus = file.focus
@@ -125,7 +125,7 @@ extension Editor {
     case .undo:
       layers.removeLast()
       run(.undo, count: nil)
-      let changes = file.document.changes
+      let changes = file.document.edits
       guard layers.isEmpty, goal == nil, !changes.isEmpty else { return }
       var next = changesList(changes)
       next.select(list.selected)
@@ -151,7 +151,7 @@ extension Editor {
     }
     layers.removeLast()
     if done { report(.reverted(name)) }
-    let changes = file.document.changes
+    let changes = file.document.edits
     guard !changes.isEmpty else { return }
     var list = changesList(changes)
     list.select(line)

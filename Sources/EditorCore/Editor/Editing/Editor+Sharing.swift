@@ -86,7 +86,8 @@ extension Editor {
     // The separation itself changes no value.
     sharedEdit = nil
     file.document.joinLastEdits()
-    report(.changedHere(shared.others))
+    let around = file.document.sharedValues(changedSince: shared.former).filter(\.isShared)
+    report(.changedHere(shared.others, around: SharedEdit.others(around)))
   }
 
   /// Keeps the last edit for all entries, and further edits of the same value until the next save.
@@ -114,6 +115,7 @@ extension Editor {
     sharedEdit = nil
     let root = file.document.root
     let focus = file.document.undo()
+    file.document.forgetRedo()
     didChange(oldRoot: root, focus: focus)
     report(.undone)
   }

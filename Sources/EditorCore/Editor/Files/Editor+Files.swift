@@ -122,7 +122,7 @@ extension Editor {
     let outcome = file.document.apply(patch)
     // Their values under mine are in no other place once mine are saved.
     if !outcome.overwritten.isEmpty { withFile(file.id) { $0.keepsTheirs = true } }
-    didChange(oldRoot: root, focus: file.document.changes.first?.path)
+    didChange(oldRoot: root, focus: file.document.edits.first?.path)
     startIndexingIfNeeded()
     let notice = Notice.editsReapplied(
       outcome.made, over: outcome.overwritten.count, lost: outcome.lost.count)

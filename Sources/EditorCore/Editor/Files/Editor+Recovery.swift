@@ -98,7 +98,7 @@ extension Editor {
       file.document.adopt(text)
     }
     if !offer.isOfThisVersion { file.keepsTheirs = true }
-    guard let change = file.document.changes.first else {
+    guard let change = file.document.edits.first else {
       effects.append(.forgetRecovery(file.id, offer.number))
       return report(.recoveryIsSame)
     }
@@ -124,7 +124,7 @@ extension Editor {
       return showLost(outcome, .nothingRecovered)
     }
     effects.append(.acceptRecovery(file.id, offer.number, isWhole: outcome.isWhole))
-    didChange(oldRoot: root, focus: file.document.changes.first?.path)
+    didChange(oldRoot: root, focus: file.document.edits.first?.path)
     startIndexingIfNeeded()
     if !offer.isOfThisVersion { file.keepsTheirs = true }
     if case .edit? = records.last, outcome.isWhole {
@@ -172,7 +172,7 @@ extension Editor {
       let outcome = copy.replay(records, isSameText: offer.isOfThisText).outcome
       lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     }
-    let changes = copy.changes
+    let changes = copy.edits
     layers.append(
       ListLayer(
         .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[index].name)",

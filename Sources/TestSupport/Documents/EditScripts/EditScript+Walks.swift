@@ -57,6 +57,14 @@ extension EditScript {
     return numbers
   }
 
+  /// True if a value refers to one elsewhere that is not as it was saved.
+  private func refersToChanges(_ node: Node, _ saved: Document) -> Bool {
+    guard let path = document.path(to: node) else { return false }
+    return document.referencePlaces().contains { value, place in
+      place.starts(with: path) && document.unfolded(value) != saved.unfolded(value)
+    }
+  }
+
   mutating func revertNode() throws {
     let marked = try numbers().filter { document.hasBase($0.key) && document.isMarked($0.key) }
       .keys.sorted { $0.offset < $1.offset }
@@ -79,7 +87,7 @@ extension EditScript {
       var saved = document
       saved.revertAll()
       guard document.grammar.layout.separatesValues,
-        document.unfolded(node) == saved.unfolded(node)
+        document.unfolded(node) == saved.unfolded(node) || refersToChanges(node, saved)
       else { throw fail("still marked after revert") }
     }
     adopt(before)

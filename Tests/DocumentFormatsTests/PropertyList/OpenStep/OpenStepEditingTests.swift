@@ -34,6 +34,22 @@ struct OpenStepEditingTests {
 
     """
 
+  @Test(
+    "the first entry of a file with only a comment begins its own line below it",
+    arguments: ["/* about */", "// about", "// one\n/* two */", "/* about */\n"])
+  func firstEntry(comment: String) throws {
+    let text = try edited(comment) { document in
+      try document.insert(
+        key: Array("a".utf8), text: Array("\"1\"".utf8), into: [document.root], at: .last)
+    }
+    let lines = comment.hasSuffix("\n") ? comment : comment + "\n"
+    #expect(text.hasPrefix(lines + "\"a\" = \"1\";"))
+    let removed = try edited(text) { document in
+      try document.remove(try #require(document.path(at: [0])))
+    }
+    #expect(removed.hasPrefix(comment))
+  }
+
   /// Returns the text after an edit.
   private func edited(_ text: String, _ edit: Edit) throws -> String {
     var document = OpenStepReadingTests.document(text)
