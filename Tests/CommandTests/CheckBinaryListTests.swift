@@ -16,6 +16,39 @@ import Testing
     )
   }
 
+  /// Returns a list of one byte for each offset and reference, with the root first.
+  private static func list(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets.append(UInt8(bytes.count))
+      bytes += object
+    }
+    let numbers = [objects.count, 0, bytes.count]
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+      + numbers.flatMap { [0, 0, 0, 0, 0, 0, 0, UInt8($0)] }
+  }
+
+  @Test(
+    "a problem has no line, as nobody sees lines in the file",
+    arguments: [
+      (
+        [[0xD1, 1, 2], [0x10, 1], [0x10, 2]], 1,
+        "t: error: object 1 at byte 11: it is a key and not a string\n"
+      ),
+      (
+        [[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x10, 1]], 0,
+        "t: .a#2: warning: an entry before it has the key <key>a</key> too\n"
+      ),
+    ] as [([[UInt8]], Int32, String)])
+  func noLines(_ objects: [[UInt8]], _ code: Int32, _ output: String) throws {
+    let program = try Program()
+    try program.write(Self.list(objects), to: "t")
+    let outcome = try program.run(["check", "t"])
+    #expect(outcome.code == code)
+    #expect(outcome.output == output)
+  }
+
   @Test("a set that becomes an array is said to")
   func setBecomesArray() throws {
     let list = Bytes(Array("<dict><key>s</key><set><integer>1</integer></set></dict>".utf8))

@@ -68,7 +68,7 @@ extension Document {
     var isHere: Bool
   }
 
-  /// Returns the first reference on the way to a place that was reached without it, and the steps from there; nil if there is none.
+  /// Returns the first reference on the way to a place, and the steps from there; nil if there is none.
   func referenceOnWay(to path: BasePath) -> (reference: Node, rest: [BasePath.Step])? {
     guard grammar.hasReferences, grammar.layout.separatesValues else { return nil }
     var nodes = [root]

@@ -51,6 +51,18 @@ struct SharedRecoverySessions {
   private static let here = Reverts.set(".b.v", "2", "h")
   private static let other = Reverts.set(".y", "2", "")
 
+  /// Returns the values of another text of the file after the edits of a session were recovered in it.
+  private func recovered(
+    _ keys: String, in text: String, onTopOf other: String
+  ) throws -> String {
+    var session = try Reverts.session(text)
+    try session.press(keys)
+    var next = try Reverts.session(other)
+    next.offer(session.journal, isOfThisVersion: false)
+    try next.press("r")
+    return try Reverts.values(next)
+  }
+
   @Test(
     "an edit of all places is made where these share one value, and otherwise reported as lost",
     arguments: [
@@ -77,12 +89,7 @@ struct SharedRecoverySessions {
   func recovers(
     _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
-    var session = try Reverts.session(text)
-    try session.press(keys)
-    var next = try Reverts.session(other)
-    next.offer(session.journal, isOfThisVersion: false)
-    try next.press("r")
-    let result = try Reverts.values(next)
+    let result = try recovered(keys, in: text, onTopOf: other)
     #expect(result == values, "\(name)")
   }
 
@@ -157,7 +164,7 @@ struct SharedRecoverySessions {
       ),
       (
         "further places", "<dict><key>A</key>\(inner(1, x1))<key>B</key><ref id=\"1\"/></dict>",
-        Reverts.set(".A.in.x", "11", ""),
+        Reverts.set(".A.in.x", "11", "h"),
         "<dict><key>A</key>\(inner(1, x1))<key>B</key><ref id=\"1\"/><key>F</key><ref id=\"1\"/>"
           + "<key>G</key><ref id=\"2\"/></dict>",
         "{A:{in:{x:11 }n:5 }B:{in:{x:1 }n:5 }F:{in:{x:1 }n:5 }G:{x:1 }}"
@@ -172,13 +179,7 @@ struct SharedRecoverySessions {
   func places(
     _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
-    var session = try Reverts.session(text)
-    try session.press(keys)
-    if !session.editor.layers.isEmpty { try session.press("h") }
-    var next = try Reverts.session(other)
-    next.offer(session.journal, isOfThisVersion: false)
-    try next.press("r")
-    let result = try Reverts.values(next)
+    let result = try recovered(keys, in: text, onTopOf: other)
     #expect(result == values, "\(name)")
   }
 
