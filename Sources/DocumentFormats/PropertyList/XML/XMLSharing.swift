@@ -83,8 +83,8 @@ final class XMLSharing: Sendable {
 
   /// Returns a text in which no object has a number, or one of certain numbers. References keep theirs.
   static func withoutNumbers(_ text: [UInt8], _ names: Set<[UInt8]>? = nil) -> [UInt8] {
-    rewritten(text) { tag, view, storage in
-      guard let number = objectNumber(in: tag, view, storage, names) else { return nil }
+    rewritten(text) { tag, tags, storage in
+      guard let number = objectNumber(in: tag, tags.text, storage, names) else { return nil }
       // Before the quote are `id`, `=` and blanks.
       var start = number.start - 4
       while start > tag.start, XMLText.isBlank(text[start - 1]) { start -= 1 }
@@ -105,25 +105,24 @@ final class XMLSharing: Sendable {
 
   /// Returns a text in which objects, and the references to them, have other numbers.
   static func renumbered(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] {
-    rewritten(text) { tag, view, storage in
-      guard tag.hasAttributes, tag.form != .closing, let number = number(in: tag, view),
+    rewritten(text) { tag, tags, storage in
+      guard tag.hasAttributes, tag.form != .closing, let number = number(in: tag, tags.text),
         let new = names[storage.array(number)]
       else { return nil }
       return (number, new)
     }
   }
 
-  /// Returns a text in which another text stands in place of a part of each tag for which `change` returns one.
+  /// Returns a text in which another text stands in place of a part of each tag, or of its whole object, for which `change` returns one.
   private static func rewritten(
-    _ text: [UInt8], _ change: (XMLTag, XMLText, Bytes) -> (Span, [UInt8])?
+    _ text: [UInt8], _ change: (XMLTag, inout XMLTags, Bytes) -> (Span, [UInt8])?
   ) -> [UInt8] {
     let storage = Bytes(text)
-    let view = XMLText(storage, .inner)
     var result: [UInt8] = []
     var end = 0
-    var tags = XMLTags(view, at: 0)
+    var tags = XMLTags(XMLText(storage, .inner), at: 0)
     while let tag = tags.next(before: text.count) {
-      guard let (span, new) = change(tag, view, storage) else { continue }
+      guard let (span, new) = change(tag, &tags, storage) else { continue }
       result += text[end..<span.start] + new
       end = span.end
     }
@@ -140,20 +139,13 @@ final class XMLSharing: Sendable {
 
   /// Returns a text in which references stand in place of the objects with certain numbers.
   static func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
-    let storage = Bytes(text)
-    let view = XMLText(storage, .inner)
-    var result: [UInt8] = []
-    var end = 0
-    var tags = XMLTags(view, at: 0)
-    while let tag = tags.next(before: text.count) {
-      guard let number = objectNumber(in: tag, view, storage, names),
+    rewritten(text) { tag, tags, storage in
+      guard let number = objectNumber(in: tag, tags.text, storage, names),
         let close = endOfObject(tag, &tags)
-      else { continue }
-      result += text[end..<tag.start] + reference(to: storage.array(number))
-      end = close
+      else { return nil }
       tags.skip(to: close)
+      return (Span(tag.start, close), reference(to: storage.array(number)))
     }
-    return result + text[end...]
   }
 
   /// Returns the end of an object, given its first tag, after which `tags` is.
