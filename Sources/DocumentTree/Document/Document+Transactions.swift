@@ -67,16 +67,16 @@ extension Document {
     return result
   }
 
-  /// Makes steps of the current edit that leave each value as it was before the edit, and also as it was saved if `asSaved` is true.
+  /// Makes steps of the current edit that leave each value as it was before the edit.
   mutating func keepingMeanings(
-    asSaved: Bool, _ body: (inout Document) throws(EditError) -> Void
+    of value: KeptValue, _ body: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     let first = pending?.steps.count ?? 0
-    pending?.isRewriting = asSaved
+    pending?.isRewriting = value.isSaved
     defer { pending?.isRewriting = false }
     try body(&self)
     let end = pending?.steps.count ?? first
-    for number in first..<end { pending?.keepingSteps[number] = asSaved }
+    for number in first..<end { pending?.keepingSteps[number] = value }
   }
 
   /// Sets the path that redo of the current edit returns, if it is not that of the edit's last step.
@@ -176,9 +176,8 @@ struct PendingTransaction: Sendable {
   var operations: [OperationPair] = []
   /// The steps as they were requested; a replayed journal takes them again.
   var steps: [EditStep] = []
-  /// The numbers of the steps that leave each value as it was, because they only change where it is written, and whether it is as it was
-  /// saved.
-  var keepingSteps: [Int: Bool] = [:]
+  /// The steps that leave each value as it was, because they only change where it is written, by their numbers.
+  var keepingSteps: [Int: KeptValue] = [:]
   /// Containers whose lists, and nodes whose values, may be equal to the base's again.
   var touched: [Node] = []
   var focus: NodePath?

@@ -15,8 +15,8 @@ struct JournalRecorder: Sendable {
   private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
-  /// The sources with values that were written at another place of them.
-  private var keptSources = Set<SourceID>()
+  /// The values that were written at another place of them, by their sources.
+  private var keptValues: [SourceID: KeptValue] = [:]
   /// The base at the start of the journal.
   private let base: SourceID
 
@@ -50,13 +50,14 @@ struct JournalRecorder: Sendable {
 
   /// Records a committed transaction, or an older one that was repeated over another base.
   mutating func note(
-    _ steps: [EditStep], keeping: [Int: Bool] = [:], in document: Document
+    _ steps: [EditStep], keeping: [Int: KeptValue] = [:], in document: Document
   ) {
     if let lastText { return noteText(after: lastText, in: document) }
     var edit = edit(steps, in: document)
-    edit.keepingSteps = keeping
-    for number in keeping.keys where steps.indices.contains(number) {
-      if case .setContent(_, let value?) = steps[number] { keptSources.insert(value.source) }
+    edit.keepingSteps = keeping.mapValues(\.isSaved)
+    for (number, value) in keeping where steps.indices.contains(number) {
+      guard value.document != nil, case .setContent(_, let text?) = steps[number] else { continue }
+      keptValues[text.source] = value
     }
     records.append(.edit(edit))
     addRevision(document)
@@ -182,10 +183,15 @@ struct JournalRecorder: Sendable {
       let path = document.shortBasePath(of: node)
     {
       edit.paths.append(JournalPath(node: named, path: path))
-    } else if keptSources.contains(node.source), nodesWithPaths.insert(node).inserted,
-      let path = document.keptPath(of: node), path.isShort
-    {
-      edit.paths.append(JournalPath(node: named, path: path))
+    } else if let value = keptValues[node.source], nodesWithPaths.insert(node).inserted {
+      if let path = document.keptPath(of: node, keptValues), path.isShort {
+        edit.paths.append(JournalPath(node: named, path: path))
+      } else if let place = value.place, let originals = document.originalNodes(to: node, of: value)
+      {
+        let place = journalNode(place, document, &edit)
+        let originals = originals.map { journalNode($0, document, &edit) }
+        edit.copies.append(JournalCopy(node: named, place: place, originals: originals))
+      }
     }
     return named
   }

@@ -36,7 +36,8 @@ extension Document {
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.layout.referring(text, to: taken)
-      try keepingMeanings(asSaved: before.isValueSaved(of: former)) { document throws(EditError) in
+      try keepingMeanings(of: KeptValue(former, of: before, at: node)) {
+        document throws(EditError) in
         try document.setExactValue(
           path, text: document.fitted(value, into: path.dropLast().last, over: node))
       }
@@ -70,7 +71,7 @@ extension Document {
         let target = path(to: upper), let path = path(to: lower)
       else { break }
       let text = savedValueText(of: lower)
-      try keepingMeanings(asSaved: isValueSaved(of: lower)) { document throws(EditError) in
+      try keepingMeanings(of: KeptValue(lower, of: self, at: upper)) { document throws(EditError) in
         try document.setExactValue(path, text: reference)
         try document.setText(target, text)
       }

@@ -106,7 +106,7 @@ extension Document {
         }.map(\.name))
       for reference in document.names() where reference.isReference {
         guard let new = renamed[reference.name] else { continue }
-        try document.keepingMeanings(asSaved: !changed.contains(reference.name)) {
+        try document.keepingMeanings(of: KeptValue(isSaved: !changed.contains(reference.name))) {
           document throws(EditError) in
           try document.refer([reference], to: new)
         }

@@ -92,11 +92,19 @@ extension ByteWriter {
     put(edit.steps.count)
     for step in edit.steps { put(step) }
     // Most edits have none, as all had before there were such steps.
-    if edit.keepingSteps.isEmpty { return }
+    if edit.keepingSteps.isEmpty, edit.copies.isEmpty { return }
     put(edit.keepingSteps.count)
     for (number, isSaved) in edit.keepingSteps.sorted(by: { $0.key < $1.key }) {
       put(number)
       put(isSaved)
+    }
+    if edit.copies.isEmpty { return }
+    put(edit.copies.count)
+    for copy in edit.copies {
+      put(copy.node)
+      put(copy.place)
+      put(copy.originals.count)
+      for original in copy.originals { put(original) }
     }
   }
 
@@ -222,9 +230,17 @@ extension ByteReader {
       guard let number = reader.count(), let isSaved = reader.flag() else { return nil }
       return (number, isSaved)
     }
-    guard let keeping, !keeping.isEmpty, keeping.allSatisfy({ steps.indices.contains($0.number) })
-    else { return nil }
+    guard let keeping, keeping.allSatisfy({ steps.indices.contains($0.number) }) else { return nil }
     for (number, isSaved) in keeping { edit.keepingSteps[number] = isSaved }
+    guard !isAtEnd else { return keeping.isEmpty ? nil : edit }
+    let copies = list { reader -> JournalCopy? in
+      guard let node = reader.node(), let place = reader.node(),
+        let originals = reader.list({ $0.node() })
+      else { return nil }
+      return JournalCopy(node: node, place: place, originals: originals)
+    }
+    guard let copies, !copies.isEmpty else { return nil }
+    edit.copies = copies
     return edit
   }
 

@@ -53,6 +53,7 @@ package struct JournalEdit: Sendable {
   /// The numbers of the steps that leave each value as it was, because they only change where it is written, and whether it is as it was
   /// saved.
   var keepingSteps: [Int: Bool] = [:]
+  var copies: [JournalCopy] = []
 
   var remainingSteps: [JournalStep] {
     steps.enumerated().filter { keepingSteps[$0.offset] == nil }.map(\.element)
@@ -118,6 +119,15 @@ struct JournalSource: Sendable {
 struct JournalPath: Sendable {
   var node: JournalNode
   var path: BasePath
+}
+
+/// A node in the text of a value that was written at another place of it, and is a copy of one that was not in the base.
+struct JournalCopy: Sendable {
+  var node: JournalNode
+  /// The node that has got the value.
+  var place: JournalNode
+  /// The nodes below the value of which there were copies then, down to that of the node.
+  var originals: [JournalNode]
 }
 
 /// One step of an edit.

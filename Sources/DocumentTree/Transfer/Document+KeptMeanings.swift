@@ -28,44 +28,82 @@ extension Document {
       .map { source.bytes.array($0.name) }
   }
 
-  /// Returns the path in the base of a node in a value that was written there instead of at another place of it.
-  func keptPath(of node: Node) -> BasePath? {
-    guard let path = path(to: node, evenIfRemoved: true), let top = path.lastIndex(where: hasBase)
-    else { return nil }
-    var pristine = self
-    pristine.changeSet = ChangeSet()
-    let targets = ReferenceTargets(pristine)
-    var twins = [path[top]]
-    for (parent, child) in zip(path[top...], path[(top + 1)...]) {
-      let written = content(of: parent)
-      guard let twin = twins.last, written.source == child.source,
-        let index = children(of: written).count(before: child.offset)
+  /// The most values that are written in one another, or were one after the other.
+  private static var mostKept: Int { 64 }
+
+  /// Returns the path of a node in a value that was written there instead of at another place of it: that of the place and, from there on,
+  /// the steps to the nodes of which it is a copy. Nil if one of these was not there in the base.
+  func keptPath(of node: Node, _ kept: [SourceID: KeptValue]) -> BasePath? {
+    var originals: [Node] = []
+    var top = node
+    for _ in 0..<Self.mostKept where !hasBase(top) {
+      guard let value = kept[top.source], let place = value.place,
+        let copied = originalNodes(to: top, of: value), value.hasInPlace(copied)
       else { return nil }
-      let content = pristine.content(of: targets.followed(twin))
-      guard content.kind == written.kind,
-        case .child(let offset) = pristine.children(of: content).child(index)
-      else { return nil }
-      twins.append(Node(content.source, offset, content.childForm))
+      for copy in copied.reversed() {
+        guard let original = original(of: copy, kept) else { return nil }
+        originals.insert(original, at: 0)
+      }
+      top = place
     }
     var reader = BasePathReader(self, longestKey: 1 << 12, budget: Self.basePathBudget)
-    let paths = reader.read(twins)
-    guard let first = twins.first.flatMap({ paths[$0] }),
-      let last = twins.last.flatMap({ paths[$0] })
-    else { return nil }
-    let steps = twins.dropFirst().compactMap { paths[$0]?.steps.last }
-    guard steps.count == twins.count - 1 else { return nil }
+    let paths = reader.read([top] + originals)
+    guard let first = paths[top], let last = paths[originals.last ?? top] else { return nil }
+    let steps = originals.compactMap { paths[$0]?.steps.last }
+    guard steps.count == originals.count else { return nil }
     return BasePath(steps: first.steps + steps, kind: last.kind, fingerprint: last.fingerprint)
+  }
+
+  /// Returns the node of the base of which a node is a copy.
+  private func original(of node: Node, _ kept: [SourceID: KeptValue]) -> Node? {
+    var node = node
+    for _ in 0..<Self.mostKept where !hasBase(node) {
+      guard let value = kept[node.source], let nodes = originalNodes(to: node, of: value),
+        value.hasInPlace(nodes), let last = nodes.last
+      else { return nil }
+      node = last
+    }
+    return hasBase(node) ? node : nil
+  }
+
+  /// Returns the nodes below a value whose copies lead to a node in its text.
+  func originalNodes(to node: Node, of value: KeptValue) -> NodePath? {
+    let source = self[node.source]
+    guard let document = value.document, var original = value.node, let root = source.structure.root
+    else { return nil }
+    let targets = ReferenceTargets(document)
+    var nodes: NodePath = []
+    var copy = Node(node.source, root.offset, root.form)
+    while copy != node {
+      let entry = source.structure.entry(at: copy.offset, copy.form, budget: .max)
+      let copies = children(of: Content(source: node.source, value: entry.value))
+      guard entry.value.kind.isContainer,
+        case .child(let offset) = copies.last(before: node.offset + 1),
+        let index = copies.count(before: offset)
+      else { return nil }
+      guard case .child(let child) = document.child(at: index, in: targets.followed(original))
+      else { return nil }
+      original = child.node
+      nodes.append(original)
+      copy = Node(node.source, offset, entry.value.childForm)
+    }
+    return nodes
   }
 
   /// The way to a place that is edited.
   struct Way {
     /// The node from which the steps lead there.
     var start: Node
-    var steps: [BasePath.Step]
+    var steps: Steps
     /// True if children of the place are edited.
     var isContainer: Bool
-    /// True if the edit is certainly for this place alone.
-    var isHere: Bool
+
+    enum Steps {
+      /// The edit is for this place alone.
+      case path([BasePath.Step])
+      /// The positions among the present children.
+      case positions([Int])
+    }
   }
 
   /// Returns the first reference on the way to a place, and the steps from there; nil if there is none.
@@ -104,21 +142,27 @@ extension Document {
   private mutating func separateReferences(
     on way: Way, except together: Set<Node>
   ) throws(EditError) -> NodePath {
-    guard let start = path(to: way.start) else { return [] }
-    var nodes = start
-    if !way.isHere {
-      let direct = self.nodes(along: way.steps, from: start)?.nodes.last
-      if let direct, !way.isContainer || kind(of: direct) != .reference { return [] }
+    guard var nodes = path(to: way.start) else { return [] }
+    switch way.steps {
+    case .positions(let positions):
+      for position in positions {
+        try separateReference(at: &nodes, except: together)
+        guard let parent = nodes.last, case .child(let child) = child(at: position, in: parent)
+        else { return [] }
+        nodes.append(child.node)
+      }
+      if way.isContainer { try separateReference(at: &nodes, except: together) }
+      return []
+    case .path(let steps):
+      guard self.nodes(along: steps, from: nodes, following: true) != nil else { return [] }
+      for step in steps {
+        try separateReference(at: &nodes, except: together)
+        guard let (node, _) = child(step, of: nodes) else { return [] }
+        nodes.append(node)
+      }
+      if way.isContainer { try separateReference(at: &nodes, except: together) }
+      return way.isContainer ? nodes : nodes.dropLast()
     }
-    guard self.nodes(along: way.steps, from: start, following: true) != nil else { return [] }
-    for step in way.steps {
-      try separateReference(at: &nodes, except: together)
-      guard let (node, _) = child(step, of: nodes) else { return [] }
-      nodes.append(node)
-    }
-    if way.isContainer { try separateReference(at: &nodes, except: together) }
-    if !way.isHere { return [] }
-    return way.isContainer ? nodes : nodes.dropLast()
   }
 
   private mutating func separateReference(
@@ -142,6 +186,17 @@ extension Document {
       guard let count = counts[position], let name = anchors[position], seen.insert(node).inserted
       else { return nil }
       return SharedValue(node: node, name: name, references: count, wasShared: true)
+    }
+  }
+}
+
+extension KeptValue {
+  /// True if no node below the value had been moved there from elsewhere.
+  fileprivate func hasInPlace(_ nodes: NodePath) -> Bool {
+    guard let document else { return false }
+    return nodes.allSatisfy { node in
+      guard let origin = document.changeSet[node]?.origin else { return true }
+      return origin == document.path(to: node)?.dropLast().last
     }
   }
 }

@@ -89,10 +89,10 @@ extension Document {
       switch entry.edit {
       case .put: isContainer = true
       case .move(let container, _, _):
-        ways.append(Way(start: root, steps: container.steps, isContainer: true, isHere: true))
+        ways.append(Way(start: root, steps: .path(container.steps), isContainer: true))
       case .set, .rename, .remove, .removeInto, .comment: break
       }
-      ways.append(Way(start: root, steps: path.steps, isContainer: isContainer, isHere: true))
+      ways.append(Way(start: root, steps: .path(path.steps), isContainer: isContainer))
     }
     return separate(ways)
   }

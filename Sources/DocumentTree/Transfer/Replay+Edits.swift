@@ -46,16 +46,22 @@ extension Replay {
     }
     let former = document
     let values = ReferenceTargets(former)
+    // Nodes are found before anything changes; what is there now may have other fingerprints.
     let kept = Set(
-      second.steps.compactMap { targets[$0.nodes[0]]?.basePath }
-        .compactMap { former.resolved($0, following: true).node.map(values.followed) })
+      second.steps.compactMap { step in
+        let name = step.nodes[0]
+        let resolved = targets[name].flatMap { former.resolved($0.basePath, following: true).node }
+        return (resolved ?? node(name)).map(values.followed)
+      })
     try make(first, in: &document)
     leaveOut(second, in: document)
     // A value around it that is edited at all its places stays the one of these.
     let changed = document.sharedValues(changedSince: former).filter {
       !together.contains($0.node) || kept.contains($0.node)
     }
-    if changed.contains(where: \.isShared) { try document.separate(changed, since: former) }
+    guard changed.contains(where: \.isShared) else { return }
+    try document.separate(changed, since: former)
+    followWays(since: former, in: document, isSeparated: true)
   }
 
   /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
@@ -159,6 +165,8 @@ extension Replay {
     let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
     let lost = outcome.lost.count
+    // The history would be copied for this edit.
+    let before = followsWays ? document : nil
     try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
       // Values of removed entries may have other places here.
       if mode == .byPath { document.pending?.removesEntries = true }
@@ -169,36 +177,11 @@ extension Replay {
       }
       document.pending?.isRewriting = false
     }
+    if let before { followWays(since: before, in: document) }
     if isSeparated, document.history.current != separated { document.joinLastEdits() }
     if outcome.lost.count == lost { outcome.made += 1 }
     revisions.append(document.history.current)
-  }
-
-  /// Gives the places of an edit values of their own where they are found only through references.
-  private mutating func separateWays(of edit: JournalEdit, in document: inout Document) {
-    let steps = edit.remainingSteps
-    let parents = Set(steps.compactMap(\.parent))
-    var ways: [Document.Way] = []
-    for name in steps.flatMap(\.nodes) {
-      guard let (reference, rest) = indirect[name] else { continue }
-      let isContainer = parents.contains(name)
-      ways.append(.init(start: reference, steps: rest, isContainer: isContainer, isHere: false))
-    }
-    if ways.isEmpty { return }
-    _ = document.separate(ways, except: together)
-    // Further steps find the nodes there as they are now: later their positions may be others.
-    let references = Set(ways.map(\.start))
-    for (name, (reference, rest)) in indirect where references.contains(reference) {
-      indirect[name] = nil
-      guard var target = targets[name], let start = document.path(to: reference),
-        let (nodes, _) = document.nodes(along: rest, from: start, following: true),
-        let node = nodes.last
-      else { continue }
-      target.target = .node(nodes)
-      target.differs =
-        target.basePath.fingerprint.map { document.fingerprint(of: node) != $0 } ?? true
-      targets[name] = target
-    }
+    noteKnown(in: document)
   }
 
   /// Adds a text, or the same with copies in place of references; if there are none, the text cannot be inserted. With copies only the offsets before the first of these are right, and steps

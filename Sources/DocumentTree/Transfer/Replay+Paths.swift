@@ -48,7 +48,7 @@ extension Replay {
       return
     }
     let path = try path(to: name, in: document)
-    if let content, everywhere.contains(name), let node = path.last,
+    if let content, isEverywhere, let node = path.last,
       case let text = document.valueText(of: content),
       case let named = document.named(text, as: node),
       named != text
@@ -84,8 +84,9 @@ extension Replay {
     in document: inout Document
   ) throws(EditError) {
     let node = try known(name)
-    guard let container = self.node(position.parent) ?? targets[position.parent]?.likely,
-      let path = document.path(to: container), document.isPresent(path),
+    guard let found = self.node(position.parent) ?? targets[position.parent]?.likely,
+      let place = document.path(to: found), document.isPresent(place),
+      case let path = document.pathOfValue(meantBy: place) ?? place, let container = path.last,
       document.kind(of: container).isContainer, !path.contains(node)
     else { throw .notFound }
     if mayReplace, document.kind(of: container) == .object,

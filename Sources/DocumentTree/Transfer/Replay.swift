@@ -22,15 +22,21 @@ struct Replay {
   var revisions: [Int]
   /// The nodes of the base in this document.
   var targets: [JournalNode: ResolvedPath] = [:]
+  /// The copies of nodes that are not in the base.
+  var copies: [JournalCopy] = []
+  /// What was found at each revision, for undo.
+  private var known: [Int: KnownNodes] = [:]
   /// The nodes that are used instead of nodes of the journal: an existing member with the same key, or a removed member
   /// that was inserted again.
   var substitutes: [JournalNode: Node] = [:]
   /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()
-  /// The nodes of edits of all places of shared values, which may be other places here.
-  var everywhere = Set<JournalNode>()
-  /// The nodes that are found only through references here, with the first of these and the steps from there.
-  var indirect: [JournalNode: (reference: Node, rest: [BasePath.Step])] = [:]
+  /// True while an edit of all places of shared values is made, which may be other places here.
+  private(set) var isEverywhere = false
+  /// The nodes that are found only through references here.
+  var indirect: [JournalNode: IndirectWay] = [:]
+  /// The same at the start, with what was found.
+  var firstWays: [JournalNode: (way: IndirectWay, target: ResolvedPath)] = [:]
   /// The values that stay those of all their places.
   let together: Set<Node>
   /// The paths of edits that were lost.
@@ -64,20 +70,28 @@ struct Replay {
     _ edit: JournalEdit, in document: Document, following: Bool = false
   ) {
     for located in edit.paths where targets[located.node] == nil {
-      if following { everywhere.insert(located.node) }
       var target = document.resolved(located.path, following: following)
-      if !following, let (reference, rest) = document.referenceOnWay(to: located.path) {
-        indirect[located.node] = (reference, rest)
+      if let (reference, rest) = document.referenceOnWay(to: located.path) {
         if target.node == nil { target = document.resolved(located.path, following: true) }
+        if let way = IndirectWay(from: reference, along: rest, in: document) {
+          indirect[located.node] = way
+          firstWays[located.node] = (way, target)
+        }
       }
       targets[located.node] = target
     }
+  }
+
+  private func isOfAllPlaces(_ number: Int, of records: [JournalRecord]) -> Bool {
+    guard case .everywhere? = records.dropFirst(number + 1).first else { return false }
+    return !sharedOtherwise.contains(number)
   }
 
   /// Finds the nodes of all edits, and the edits of shared values that are other values here.
   private mutating func find(_ records: [JournalRecord], in document: Document) {
     for (number, record) in records.enumerated() {
       guard case .edit(let edit) = record else { continue }
+      copies += edit.copies
       guard case .everywhere(let values)? = records.dropFirst(number + 1).first else {
         find(edit, in: document)
         continue
@@ -89,7 +103,26 @@ struct Replay {
         find(edit, in: document)
       }
     }
-    if case .typing(let edit?) = records.last { find(edit, in: document) }
+    if case .typing(let edit?) = records.last {
+      copies += edit.copies
+      find(edit, in: document)
+    }
+  }
+
+  /// The nodes that were found up to a revision.
+  private struct KnownNodes {
+    var targets: [JournalNode: ResolvedPath]
+    var substitutes: [JournalNode: Node]
+    var indirect: [JournalNode: IndirectWay]
+  }
+
+  /// True if nodes may have to be found again after an edit.
+  var followsWays: Bool { !firstWays.isEmpty || !copies.isEmpty }
+
+  mutating func noteKnown(in document: Document) {
+    guard followsWays else { return }
+    known[document.history.current] = KnownNodes(
+      targets: targets, substitutes: substitutes, indirect: indirect)
   }
 
   /// Replays all records; throws at the first that makes the rest impossible.
@@ -98,9 +131,11 @@ struct Replay {
   ) throws(EditError) {
     // True if the next edit was made with the one before it, and if both are lost.
     var (isMade, isLost) = (false, false)
+    noteKnown(in: document)
     for (number, record) in records.enumerated() {
       switch record {
       case .edit(let edit):
+        isEverywhere = isOfAllPlaces(number, of: records)
         if isMade {
           isMade = false
         } else if let second = separation(after: number, of: records, in: document) {
@@ -147,16 +182,19 @@ struct Replay {
     if document.history.current != last, revisions.count > 2 {
       // The number stays in use; its revision is now part of the one before.
       revisions[revisions.count - 1] = document.history.current
+      noteKnown(in: document)
     }
   }
 
-  private func go(to number: Int, in document: inout Document) throws(EditError) {
+  private mutating func go(to number: Int, in document: inout Document) throws(EditError) {
     guard revisions.indices.contains(number) else { throw .notFound }
     while let isAhead = document.history.directRedo(to: revisions[number]) {
       let current = document.history.current
       if isAhead { document.redo() } else { document.undo() }
       guard document.history.current != current else { throw .notFound }
     }
+    guard let known = known[document.history.current] else { return }
+    (targets, substitutes, indirect) = (known.targets, known.substitutes, known.indirect)
   }
 
   private mutating func rebase(

@@ -129,6 +129,30 @@ struct SharedRecoverySessions {
     #expect(outcome.isWhole && outcome.overwritten.isEmpty != keys.contains("d d"), "\(keys)")
   }
 
+  @Test(
+    "an edit in a value that another place has got is made there, whatever its keys are by then",
+    arguments: [
+      (
+        "renamed at both places before the first is cut",
+        ": '.A.m' Enter r Ctrl-U 'k' Enter e : '.A' Enter d d " + Reverts.set(".B.k", "7", ""),
+        "{B:{n:1 k:7 }z:0 }"
+      ),
+      (
+        "undone and made again",
+        Reverts.set(".A.n", "5", "h") + "u " + Reverts.set(".A.n", "6", "h")
+          + Reverts.set(".B.m", "7", ""), "{A:{n:6 m:9 }B:{n:1 m:7 }z:0 }"
+      ),
+      (
+        "an entry that was inserted at both places",
+        ": '.A.m' Enter a 'x:␣3' Enter e " + Reverts.set(".A.n", "5", "h")
+          + Reverts.set(".B.x", "4", ""), "{A:{n:5 m:9 x:3 }B:{n:1 m:9 x:4 }z:0 }"
+      ),
+    ])
+  func nodesOfCopies(_ name: String, _ keys: String, _ values: String) throws {
+    let result = try recovered(keys, in: Self.twoNumbers(2), onTopOf: Self.twoNumbers(9, id: 3))
+    #expect(result == values, "\(name)")
+  }
+
   private static let n5 = "<key>n</key><integer>5</integer>"
   private static let x1 = "<dict id=\"2\"><key>x</key><integer>1</integer></dict>"
   private static func inner(_ id: Int, _ x: String) -> String {

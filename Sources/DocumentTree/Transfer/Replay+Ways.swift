@@ -1,0 +1,150 @@
+import ModelBasics
+
+// Some nodes of a journal are found only through references: another program has stored equal values once, or the edits have written a
+// value at another place of it. As long as the place is a reference, the nodes are those of the value that it stands for; an edit for
+// the place alone gives it a value of its own. From then on they are the nodes of that copy, whatever their keys and positions are now:
+//
+//     a: <dict id="1">n=1</dict>        a: <dict id="1">m=1</dict>        a: removed
+//     b: <ref id="1"/>                  b: <ref id="1"/>                  b: <dict id="1">m=1</dict>
+//     b.n by the reference, a.n         renamed at both places            b.m
+
+/// The way to a node that is found only through a reference.
+struct IndirectWay: Sendable {
+  struct Link: Sendable {
+    var parent: Node
+    var child: Node
+  }
+
+  var reference: Node
+  /// The nodes from its value on.
+  var links: [Link]
+
+  fileprivate init(reference: Node, links: [Link]) {
+    self.reference = reference
+    self.links = links
+  }
+
+  /// Nil if the steps lead nowhere.
+  init?(from reference: Node, along steps: [BasePath.Step], in document: Document) {
+    guard var nodes = document.path(to: reference) else { return nil }
+    self.init(reference: reference, links: [])
+    for step in steps {
+      if let meant = document.pathOfValue(meantBy: nodes) { nodes = meant }
+      guard let parent = nodes.last, let (node, _) = document.child(step, of: nodes) else {
+        return nil
+      }
+      links.append(Link(parent: parent, child: node))
+      nodes.append(node)
+    }
+  }
+
+  /// The references through which it leads.
+  var references: [Node] {
+    [reference]
+      + zip(links, links.dropFirst()).filter { $0.child != $1.parent }.map(\.0.child)
+  }
+
+  /// Returns the positions of the nodes in their containers; nil if one is not there.
+  func positions(in document: Document) -> [Int]? {
+    let positions = links.compactMap { document.position(of: Child($0.child), in: $0.parent) }
+    return positions.count == links.count ? positions : nil
+  }
+}
+
+extension Replay {
+  /// Gives the places of an edit values of their own where they are found only through references.
+  mutating func separateWays(of edit: JournalEdit, in document: inout Document) {
+    if indirect.isEmpty || isEverywhere { return }
+    let steps = edit.remainingSteps
+    let parents = Set(steps.compactMap(\.parent))
+    var ways: [Document.Way] = []
+    for name in steps.flatMap(\.nodes) {
+      guard let way = indirect[name], let positions = way.positions(in: document) else { continue }
+      ways.append(
+        .init(
+          start: way.reference, steps: .positions(positions), isContainer: parents.contains(name)))
+    }
+    if ways.isEmpty { return }
+    let former = document
+    if document.separate(ways, except: together) { followWays(since: former, in: document) }
+  }
+
+  /// Finds the nodes of places that have got values of their own since `former` in these, and those of places that are references again
+  /// where they were at the start. `isSeparated` says whether references may stand for other values now.
+  mutating func followWays(
+    since former: Document, in document: Document, isSeparated: Bool = false
+  ) {
+    guard followsWays else { return }
+    let places = Set(
+      indirect.values.flatMap(\.references) + firstWays.values.map(\.way.reference)
+        + copies.compactMap { node($0.place) })
+    let references = places.filter { former.kind(of: $0) == .reference }
+    let values = references.filter { document.kind(of: $0) != .reference }
+    let restored = places.subtracting(references).filter { document.kind(of: $0) == .reference }
+    for (name, first) in firstWays where restored.contains(first.way.reference) {
+      (indirect[name], targets[name]) = (first.way, first.target)
+    }
+    let (targets, formerTargets) = (ReferenceTargets(document), ReferenceTargets(former))
+    let changed =
+      isSeparated
+      ? references.filter { targets.followed($0) != formerTargets.followed($0) } : values
+    for (name, way) in indirect where way.references.contains(where: changed.contains) {
+      follow(way, to: name, since: former, in: document)
+    }
+    for copy in copies {
+      guard let place = node(copy.place), values.contains(place) else { continue }
+      substitutes[copy.node] = end(of: copy, at: place, since: former, in: document)
+    }
+  }
+
+  /// Returns the copy of a node in the value that a place has got since `former`.
+  private func end(
+    of copy: JournalCopy, at place: Node, since former: Document, in document: Document
+  ) -> Node? {
+    guard var nodes = document.path(to: place) else { return nil }
+    for original in copy.originals {
+      guard let original = node(original), let path = former.path(to: original),
+        let parent = path.dropLast().last, let copied = nodes.last,
+        let position = former.position(of: Child(original), in: parent),
+        case .child(let child) = document.child(at: position, in: copied)
+      else { return nil }
+      nodes.append(child.node)
+    }
+    return nodes.last
+  }
+
+  private mutating func follow(
+    _ way: IndirectWay, to name: JournalNode, since former: Document, in document: Document
+  ) {
+    indirect[name] = nil
+    guard var target = targets[name] else { return }
+    defer { targets[name] = target }
+    target.target = .notFound
+    guard let positions = way.positions(in: former), var nodes = document.path(to: way.reference)
+    else { return }
+    var rest = IndirectWay(reference: way.reference, links: [])
+    var isIndirect = false
+    for position in positions {
+      if let place = nodes.last, let meant = document.pathOfValue(meantBy: nodes) {
+        if !isIndirect { rest.reference = place }
+        isIndirect = true
+        nodes = meant
+      }
+      guard let parent = nodes.last,
+        case .child(let child) = document.child(at: position, in: parent)
+      else { return }
+      nodes.append(child.node)
+      if isIndirect { rest.links.append(IndirectWay.Link(parent: parent, child: child.node)) }
+    }
+    guard let node = nodes.last else { return }
+    if !isIndirect, document.kind(of: node) == .reference, target.basePath.kind != .reference {
+      // The copy refers to a value in it that still has other places.
+      rest.reference = node
+      isIndirect = true
+    }
+    if isIndirect { indirect[name] = rest }
+    target.target = .node(nodes)
+    target.likely = node
+    target.differs = target.basePath.fingerprint != document.fingerprint(of: node)
+  }
+}
