@@ -67,10 +67,10 @@ extension Document {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
         var above = path[...]
         if case .set = edit {} else { above = path.dropLast() }
+        // What was moved out of a shared value is no longer one place of it.
+        let left = places.isEmpty ? [] : path.flatMap { sharedAroundOrigin(of: $0) }
         patch.entries.append(
-          Patch.Entry(
-            path: shown, basePath: basePath, edit: edit,
-            shared: shared(above) + (change.kind == .moved ? sharedAroundOrigin(of: node) : [])))
+          Patch.Entry(path: shown, basePath: basePath, edit: edit, shared: shared(above) + left))
       }
       if node.isComment {
         guard let (owner, edit, isInner) = commentEdit(path) else { continue }
