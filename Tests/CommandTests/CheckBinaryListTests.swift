@@ -57,4 +57,26 @@ import Testing
     let outcome = try program.run(["set", "t", ".s", "[1, 2]"])
     #expect(outcome.errors == "modeled: t: .s was a set and is an array now\n")
   }
+
+  @Test(
+    "a UID that becomes a dictionary is said to, and the reverse",
+    arguments: [
+      (["set", "t", ".u.n", "1"], "modeled: t: .u was a UID and is a dictionary now\n"),
+      (
+        ["rename", "t", ".u.\"CF$UID\"", "n"], "modeled: t: .u was a UID and is a dictionary now\n"
+      ),
+      (["remove", "t", ".d.n"], "modeled: t: .d was a dictionary and is a UID now\n"),
+      (["set", "t", ".u.\"CF$UID\"", "6"], ""),
+    ])
+  func uid(_ arguments: [String], _ errors: String) throws {
+    let uid = "<dict><key>CF$UID</key><integer>5</integer>"
+    let list = Bytes(
+      Array(
+        "<dict><key>u</key>\(uid)</dict><key>d</key>\(uid)<key>n</key><true/></dict></dict>".utf8))
+    let program = try Program()
+    try program.write(Array(try Format.binaryPropertyList.newCarrier.file(with: list)), to: "t")
+    let outcome = try program.run(arguments)
+    #expect(outcome.errors == errors)
+    #expect(try program.run(["show", "t"]).output.contains("UID"))
+  }
 }

@@ -6,12 +6,37 @@ extension Document {
   package func annotation(of node: Node) -> [UInt8]? {
     let tokens = tokens
     guard tokens.longestAnnotation > 0 else { return nil }
+    if let name = nameOfOnlyMember(of: node) { return Array(name.utf8) }
     return tokens.annotation(of: valuePrefix(of: node, tokens.longestAnnotation))
   }
 
   /// Returns the format's name of the kind of a value, such as dictionary or integer.
   package func kindName(of node: Node) -> String {
-    tokens.name(of: kind(of: node), valuePrefix(of: node, 64))
+    nameOfOnlyMember(of: node) ?? tokens.name(of: kind(of: node), valuePrefix(of: node, 64))
+  }
+
+  /// Returns the name of the kind of value that is written as an object with one member, such as the UID of a binary property list; nil if
+  /// the value is none.
+  package func nameOfOnlyMember(of node: Node) -> String? {
+    guard tokens.longestAnnotation > 0, kind(of: node) == .object,
+      case .child(let member) = child(at: 0, in: node), case .end = child(at: 1, in: node),
+      let key = keyBytes(of: member.node)
+    else { return nil }
+    return tokens.name(ofOnlyMember: key, valuePrefix(of: member.node, 64))
+  }
+
+  /// Returns those of some objects that are values of another kind than before, as they have other members, with the names of both kinds.
+  package func changesOfKind(
+    of nodes: [Node], since former: Document
+  ) -> [(node: Node, old: String, new: String)] {
+    guard tokens.longestAnnotation > 0 else { return [] }
+    return nodes.compactMap { node in
+      let (old, new) = (former.nameOfOnlyMember(of: node), nameOfOnlyMember(of: node))
+      guard old != new, kind(of: node) == .object, former.kind(of: node) == .object else {
+        return nil
+      }
+      return (node, former.kindName(of: node), kindName(of: node))
+    }
   }
 
   /// Returns the name of the class of a value; nil if it has none.

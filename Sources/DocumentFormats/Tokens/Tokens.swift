@@ -49,6 +49,10 @@ package protocol Tokens: Sendable {
   /// enough.
   func name(of kind: NodeKind, _ token: [UInt8]) -> String
 
+  /// Returns the name of the kind of value that is written as an object with only this member; nil if it is an object. Of the value the
+  /// start is enough.
+  func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String?
+
   /// Returns the tokens of other kinds of numbers with the same value, such as an integer for a real.
   func otherNumbers(for token: [UInt8]) -> [[UInt8]]
 
@@ -198,6 +202,7 @@ extension Tokens {
     return
       "is \(String(decoding: shown, as: UTF8.self)) now, the nearest number that the file can hold"
   }
+  package func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String? { nil }
   package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
   package func caution(aboutForeign text: [UInt8]) -> String? { nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }

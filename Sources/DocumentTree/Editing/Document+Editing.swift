@@ -21,6 +21,7 @@ extension Document {
   mutating func setExactValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     let value = try value(of: text)
     if let node = path.last, node.form == .stream { throw .isRoot }
+    if let node = path.last, isPresent(path), isSpelled(node, value.storage, value.span) { return }
     if path.count == 1, let refusal = grammar.refusal(ofRoot: value.storage.array(value.span)) {
       throw .refused(refusal)
     }
@@ -31,6 +32,14 @@ extension Document {
       try document.replaceContent(path, with: value.node(in: document.addSource(value.storage)))
       document.pending?.focus = path
     }
+  }
+
+  /// True if a scalar has a token.
+  private func isSpelled(_ node: Node, _ storage: Bytes, _ span: Span) -> Bool {
+    guard !kind(of: node).isContainer, let token = value(of: node), token.count == span.count else {
+      return false
+    }
+    return token.array == storage.array(span)
   }
 
   /// The length in bytes of the longest key whose spelling is looked at when it is changed.

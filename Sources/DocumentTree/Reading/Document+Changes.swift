@@ -71,9 +71,13 @@ extension Document: ChangeTracking {
     // One path for the whole walk, copied only where an entry is found.
     var path: NodePath = []
     var left = [ChangeStep.node(level: 0, Child(root))]
+    // The inserted node or replaced value on the path, which is one entry.
+    var whole: (level: Int, node: Node)?
     while let step = left.popLast() {
+      if let (level, node) = whole, step.level <= level, !step.isInner(of: node) { whole = nil }
       switch step {
       case .comment(let level, let owner, let change):
+        if whole != nil { continue }
         path.removeLast(path.count - level)
         path += [owner, change.node]
         let kind: Change.Kind = change.isAdded ? .added : change.text == nil ? .removed : .changed
@@ -83,6 +87,11 @@ extension Document: ChangeTracking {
         path.removeLast(path.count - level)
         path.append(node)
         guard let record = changeSet[node] else { continue }
+        let isBased = hasBase(node)
+        if whole != nil, !isBased {
+          left += steps(inside: node, record, level + 1).reversed()
+          continue
+        }
         if isGhost {
           if record.placement == .removed, !body(.removed, path) { return }
           continue
@@ -95,13 +104,13 @@ extension Document: ChangeTracking {
         case .moved: guard body(.moved, path) else { return }
         case .original, .removed: break
         }
-        let isBased = hasBase(node)
         if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
         if isBased, record.value != nil,
           !body(record.keepsValue ? .rewritten : .changed, path)
         {
           return
         }
+        if !isBased || record.value != nil { whole = whole ?? (level, node) }
         left += steps(inside: node, record, level + 1).reversed()
       }
     }
@@ -112,6 +121,17 @@ extension Document: ChangeTracking {
   private enum ChangeStep {
     case node(level: Int, Child)
     case comment(level: Int, owner: Node, CommentChange)
+
+    var level: Int {
+      switch self {
+      case .node(let level, _), .comment(let level, _, _): level
+      }
+    }
+
+    func isInner(of node: Node) -> Bool {
+      guard case .comment(_, let owner, let change) = self else { return false }
+      return owner == node && change.place.isInner
+    }
   }
 
   /// Returns the changed comments and children of a node in the order of the document.
@@ -147,6 +167,23 @@ extension Document: ChangeTracking {
     }
     if node == root { add([.after, .below], of: node, level - 1) }
     return steps
+  }
+
+  /// The containers whose entries the last edit has changed, if these are at most a number.
+  package func containersOfLastEdit(most: Int) -> [Node] {
+    guard let deltas = history.undoable?.deltas, deltas.count <= most else { return [] }
+    return containers(of: deltas.map(\.node))
+  }
+
+  /// The containers whose entries differ from the base. O(changes).
+  package var changedContainers: [Node] { containers(of: changeSet.nodes) }
+
+  private func containers(of nodes: [Node]) -> [Node] {
+    let all = Set(nodes + nodes.compactMap { changeSet[$0]?.parent })
+    return all.filter {
+      changeSet[$0]?.value == nil && kind(of: $0).isContainer && path(to: $0) != nil
+    }
+    .sorted { $0.offset < $1.offset }
   }
 
   /// Returns the container that a moved node came from, and its index there if that is known.

@@ -1,6 +1,6 @@
 extension String {
-  /// A noun with its indefinite article: an array, a dictionary.
+  /// A noun with its indefinite article: an array, a dictionary, a UID.
   package var withArticle: String {
-    "aeiouAEIOU".contains(prefix(1)) && !isEmpty ? "an \(self)" : "a \(self)"
+    "aeiouAEIO".contains(prefix(1)) && !isEmpty ? "an \(self)" : "a \(self)"
   }
 }

@@ -173,6 +173,8 @@ extension Notice {
     case .changedNumber(let old, let new):
       "Was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"
     case .numberCaution(let path, let caution): "\(path) \(caution); \(keys[.undo]) undoes"
+    case .otherKind(let path, let old, let new):
+      "\(path) was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"
     case .replacedKind(let what): "Replaced \(what); \(keys[.undo]) undoes"
     case .cannotPasteHere: "Nothing was pasted: no value can be inserted here"
     case .entryNotWithoutReferences:

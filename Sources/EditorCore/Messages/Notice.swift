@@ -92,6 +92,8 @@ package enum Notice: Hashable, Sendable {
   case pasted(Int)
   case pastedWithoutLastComment
   case replacedKind(String)
+  /// An object is a value of another kind, as its members have changed.
+  case otherKind(String, from: String, to: String)
   /// The format's names of the kinds of the old and the new number.
   case changedNumber(from: String, to: String)
   /// A path, and a clause about the number there.

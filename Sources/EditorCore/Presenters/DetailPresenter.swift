@@ -78,8 +78,9 @@ struct DetailPresenter {
     var text = StyledText(file.focusText, .plain)
     let kind = document.kind(of: node)
     text.append(" · ", .titleQuiet)
-    text.append(kind == .boolean ? "boolean" : document.kindName(of: node), .titleQuiet)
-    if let annotation = document.annotation(of: node) {
+    let name = kind == .boolean ? "boolean" : document.kindName(of: node)
+    text.append(name, .titleQuiet)
+    if let annotation = document.annotation(of: node), !annotation.elementsEqual(name.utf8) {
       text = text + StyledText(" ", .titleQuiet) + RowText.styled(annotation, .titleQuiet)
     }
     if kind.isContainer, let count = document.childCount(of: node) {

@@ -124,7 +124,9 @@ struct RowPresenter {
           : annotation(of: child.node) + value(of: child.node, kind),
         label: fold == .expanded ? previews.label(of: row.path) : nil,
         preview: fold == .collapsed ? previews.preview(of: row.path) : nil,
-        reading: reading(of: row.path),
+        // A ghost shows the former value.
+        reading: child.isGhost && document.baseValue(of: child.node) != nil
+          ? nil : reading(of: row.path),
         comment: comments.line(of: row.path, child),
         isFinal: document.value(of: child.node) != nil,
         isRead: !previews.isSpent)

@@ -1,4 +1,6 @@
+import DocumentFormats
 import DocumentTree
+import EditorCore
 import ModelBasics
 
 // In a binary property list, some values are stored once for several entries. A path names one of these, so an edit at a path is for
@@ -77,4 +79,18 @@ extension CommandFile {
   }
 
   private static let mostSharingNotes = 10
+
+  /// Returns a remark for each object that is a value of another kind now, as its members have changed, up to a number.
+  func kindNotes() -> [String] {
+    guard document.tokens.longestAnnotation > 0 else { return [] }
+    var former = document
+    former.revertAll()
+    let changes = document.changesOfKind(of: document.changedContainers, since: former)
+    return changes.prefix(Self.mostSharingNotes).compactMap { change in
+      document.path(to: change.node).map {
+        let note = ChangeNote.changedKind(change.old.withArticle, change.new.withArticle)
+        return "\(document.path(of: $0)) \(note.message)"
+      }
+    }
+  }
 }

@@ -242,7 +242,7 @@ struct CommandFile {
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
     try requireSound()
-    let shared = (isChangedHere ? [] : sharingNotes()) + separationNotes
+    let shared = (isChangedHere ? [] : sharingNotes()) + separationNotes + kindNotes()
     let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {

@@ -22,6 +22,15 @@ struct CountSessions {
     Sentence(
       "a copied member keeps its key where that is free", #"{"x": {"a": 1}, "y": {"b": 2}}"#,
       "z R j j y e j j p", gives: #"{"x": {"a": 1}, "y": {"b": 2, "a": 1}}"#),
+    Sentence(
+      "edits inside an entry that is new are one change with it", #"{"a": {"x": 1, "y": 2}}"#,
+      "j D : '.a-2.x' Enter Alt-↓ : '.a-2.y' Enter D", status: "1 change"),
+    Sentence(
+      "an entry that was moved into a new one is a change of its own", #"{"b": 3, "a": {"x": 1}}"#,
+      ": '.a' Enter D : '.b' Enter d d : '.a-2.x' Enter p", status: "2 changes"),
+    Sentence(
+      "R with the value that is there already is no step",
+      #"{"a": "p", "b": "q"}"#, "G y y k R G y y k R u", gives: #"{"a": "p", "b": "q"}"#),
     Sentence("10+ and 5- are two undos", "[1]", "j 1 0 + 5 - u", gives: "[11]"),
     Sentence("+ and + are one", "[1]", "j + + u", status: "Undone"),
     Sentence(

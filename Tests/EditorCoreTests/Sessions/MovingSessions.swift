@@ -197,6 +197,14 @@ struct MovingSessions {
     try session.expectFocus("▾ [200000]")
   }
 
+  @Test("the former position of a changed entry has the former value, without the new reading")
+  func formerPosition() throws {
+    var session = EditorSession(json: ##"{"a": 1, "w": "#ff0000", "z": 1}"##, columns: 100)
+    try session.press("j j Enter Ctrl-U 'blue' Enter Alt-↑")
+    let row = try #require(session.rows.first { $0.contains("#ff0000") })
+    #expect(!row.contains("blue"))
+  }
+
   @Test("a far row is reached in pieces") func aFarRowIsReachedInPieces() throws {
     let text = "[" + Array(repeating: "1", count: 30_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text)

@@ -53,7 +53,7 @@ struct BinaryHashes {
     let key = objects.anyRecord(of: objects.element(0, of: record))
     let value = objects.anyRecord(of: objects.value(0, of: record))
     guard key.kind == .string, value.kind == .integer,
-      (try? BinaryScalar.text(of: key, in: objects)) == BinaryUID.key,
+      (try? BinaryScalar.text(of: key, in: objects)) == XMLUID.key,
       let number = try? BinaryScalar.text(of: value, in: objects),
       UInt64(String(decoding: number, as: UTF8.self)) != nil
     else { return nil }

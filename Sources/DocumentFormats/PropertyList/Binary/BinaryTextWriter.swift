@@ -207,7 +207,7 @@ struct BinaryTextWriter {
     case .uid:
       text += XMLElement.dict.opening
       breakLine(deeper: 1)
-      write(.key, BinaryUID.key)
+      write(.key, XMLUID.key)
       breakLine(deeper: 1)
       write(.integer, content)
       breakLine()
@@ -279,9 +279,4 @@ struct BinaryTextWriter {
   private static func element(_ kind: BinaryKind) -> XMLElement {
     kind == .dictionary ? .dict : kind == .set ? .set : .array
   }
-}
-
-/// A UID, as which keyed archives refer to their objects: a dictionary with one entry in the text, as Apple's plutil writes it.
-enum BinaryUID {
-  static let key = Array("CF$UID".utf8)
 }

@@ -72,7 +72,7 @@ struct BinaryTreeReader {
   /// Returns the number of a UID if a dictionary is one.
   private func uid(_ index: Int) -> [UInt8]? {
     guard nodes.count == index + 3, nodes[index + 2].kind == .integer else { return nil }
-    guard scalar(index + 1) == BinaryUID.key, let number = scalar(index + 2),
+    guard scalar(index + 1) == XMLUID.key, let number = scalar(index + 2),
       UInt64(String(decoding: number, as: UTF8.self)) != nil
     else { return nil }
     return number

@@ -40,6 +40,7 @@ extension XMLTokens {
     guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid || tag.element == .broken
     else { return token }
     if kind == .reference { return XMLSharing.shown(tag, storage) }
+    if kind == .object || kind == .array { return entries(in: storage) }
     var content = tag.form == .empty ? [] : token[tag.end...]
     if let end = content.lastIndex(of: UInt8(ascii: "<")),
       content[end...].dropFirst().first == UInt8(ascii: "/")
@@ -51,6 +52,41 @@ extension XMLTokens {
     guard kind == .string else { return Array(XMLScalar.trimmed(readable(Array(content)))) }
     let quote: [UInt8] = [UInt8(ascii: "\"")]
     return quote + readable(Array(content)) + quote
+  }
+
+  /// Returns a container in one line, such as `[1, {a: "b"}]`. Its text may be cut.
+  private func entries(in storage: Bytes) -> [UInt8] {
+    var shown: [UInt8] = []
+    var tags = XMLTags(XMLText(storage, dialect), at: 0)
+    var (isFirst, isAfterKey) = (true, false)
+    while let tag = tags.next(before: storage.count) {
+      guard let element = tag.element else { continue }
+      if element.isContainer, tag.form == .closing {
+        shown.append(UInt8(ascii: element == .dict ? "}" : "]"))
+        (isFirst, isAfterKey) = (false, false)
+        continue
+      }
+      guard tag.form != .closing else { continue }
+      if !isFirst, !isAfterKey { shown += ", ".utf8 }
+      (isFirst, isAfterKey) = (false, element == .key)
+      if element.isContainer {
+        shown.append(UInt8(ascii: element == .dict ? "{" : "["))
+        isFirst = tag.form == .opening
+        if tag.form == .empty { shown.append(UInt8(ascii: element == .dict ? "}" : "]")) }
+        continue
+      }
+      let end =
+        tag.form == .empty
+        ? tag.end : tags.text.endOfContent(tag.end, limit: storage.count) ?? storage.count
+      let token = storage.array(Span(tag.start, end))
+      if element == .key {
+        shown += readable(Array(token[(tag.end - tag.start)...])) + Array(": ".utf8)
+      } else {
+        shown += self.shown(token, element.kind)
+      }
+      tags.skip(to: end)
+    }
+    return shown
   }
 
   /// Returns the text of a string without references, CDATA delimiters and comments. References to control characters stay, and so does what
@@ -89,6 +125,13 @@ extension XMLTokens {
     case .dict: text.attribute("class", of: tag) == nil ? "dictionary" : kind.displayName
     default: kind.displayName
     }
+  }
+
+  func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String? {
+    guard dialect == .inner, key == XMLUID.key, name(of: .number, value) == "integer" else {
+      return nil
+    }
+    return "UID"
   }
 
   /// The readers of Apple, Python and libplist differ in such numbers.

@@ -10,13 +10,27 @@ extension Editor {
     do {
       let path = try body(&file.document)
       didChange(oldRoot: root, focus: path)
-      if let former { noteSharing(since: former) }
+      if let former {
+        noteKinds(since: former)
+        noteSharing(since: former)
+      }
       if let links { update(links) }
       return true
     } catch {
       report(.editRefused(error))
       return false
     }
+  }
+
+  /// The most changes of an edit after which kinds are compared.
+  private static let mostCompared = 64
+
+  /// Reports if the last edit of its members has made an object a value of another kind.
+  private mutating func noteKinds(since former: Document) {
+    let edited = file.document.containersOfLastEdit(most: Self.mostCompared)
+    guard let change = file.document.changesOfKind(of: edited, since: former).first else { return }
+    let path = file.document.path(to: change.node) ?? []
+    report(.otherKind(file.pathText(path), from: change.old, to: change.new))
   }
 
   /// Updates the outline after a change of the document.

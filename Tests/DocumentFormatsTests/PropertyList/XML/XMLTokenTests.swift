@@ -19,6 +19,14 @@ struct XMLTokenTests {
       ("<false/>", .boolean, "false"),
       ("<date>2015-02-23T18:30:00Z</date>", .date, "2015-02-23T18:30:00Z"),
       ("<data>\n\tAAEC\n\t</data>", .data, "AAEC"), ("<string>cut her", .string, #""cut her""#),
+      (
+        "<array>\n\t<string>a</string> <integer>-3</integer><dict/></array>", .array,
+        #"["a", -3, {}]"#
+      ),
+      (
+        "<dict><key>k &amp; 1</key><array><true/></array><key>b</key><string>c", .object,
+        #"{k & 1: [true], b: "c""#
+      ),
     ])
   func shown(_ token: String, _ kind: NodeKind, _ shown: String) {
     #expect(XMLTokens().shown(Array(token.utf8), kind) == Array(shown.utf8))
