@@ -106,4 +106,30 @@ import Testing
     #expect(lines[100] == "modeled: and 50 more")
     #expect(lines[101].contains("150 parts"))
   }
+
+  @Test("an archive becomes the same archive, with all that its tree does not show")
+  func sameArchive() throws {
+    func uid(_ number: Int) -> String {
+      "<dict><key>CF$UID</key><integer>\(number)</integer></dict>"
+    }
+    let archive = """
+      <plist version="1.0">
+      <dict>
+      <key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$objects</key><array><string>$null</string>
+      <dict><key>$class</key>\(uid(2))<key>NSColorSpace</key><integer>3</integer>\
+      <key>NSWhite</key><data>MC41</data><key>NSICC</key><data>AAEC</data></dict>
+      <dict><key>$classes</key><array><string>NSColor</string><string>NSObject</string></array>\
+      <key>$classname</key><string>NSColor</string></dict></array>
+      <key>$top</key><dict><key>root</key>\(uid(1))</dict>
+      </dict>
+      </plist>
+
+      """
+    let program = try Program(files: ["a.plist": archive])
+    let outcome = try program.run(["convert", "a.plist", "--to", "archive", "-o", "b.plist"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    #expect(program.text(of: "b.plist") == archive)
+  }
 }

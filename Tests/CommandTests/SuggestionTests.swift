@@ -28,6 +28,12 @@ import Testing
           "modeled: f.json: there is no .colors.editor to add .colors.editor.background.x to; did you mean .colors.\"editor.background\".x?",
         code: 1),
       CommandRow(
+        "set", "f.json", ".Name", "2", on: #"{"name": 1}"#,
+        errors: "modeled: f.json: .Name is a new entry; did you mean .name?",
+        after: #"{"name": 1, "Name": 2}"#),
+      CommandRow(
+        "set", "f.json", ".names", "2", on: #"{"name": 1}"#, after: #"{"name": 1, "names": 2}"#),
+      CommandRow(
         "remove", "f.json", ".Name", on: #"{"name": 1}"#,
         errors: "modeled: f.json: there is no .Name; did you mean .name?", code: 1),
       CommandRow(

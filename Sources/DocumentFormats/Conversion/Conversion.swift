@@ -51,6 +51,11 @@ package struct Conversion: Sendable {
       self = try Self.ofViewedFile(document, carrier, format)
       return
     }
+    // A view of a file does not show all that the file has: a file for the same view stays as it is.
+    if !isPart, format == .keyedArchive, !carrier.viewedFormats.isEmpty {
+      self = Conversion(format: format, file: try Self.file(of: document, carrier))
+      return
+    }
     self.format = format
     if let text = Self.unchanged(document, format) {
       self.text = text
@@ -91,12 +96,7 @@ package struct Conversion: Sendable {
   private static func ofViewedFile(
     _ document: Document, _ carrier: any Carrier, _ format: Format
   ) throws(Failure) -> Conversion {
-    let file: Bytes
-    do throws(EncodingRefusal) {
-      file = Bytes(try carrier.file(with: text(of: document)))
-    } catch {
-      throw .notEncodable(error.reason)
-    }
+    let file = try file(of: document, carrier)
     guard let own = carrier.viewedFormats.first(where: { $0.begins(file) }) else { throw .broken }
     if own == format { return Conversion(format: format, file: file) }
     let carried = own.carried(file)
@@ -115,6 +115,17 @@ package struct Conversion: Sendable {
   }
 
   // MARK: - Texts and files
+
+  /// Returns the file that a document is saved as.
+  private static func file(
+    of document: Document, _ carrier: any Carrier
+  ) throws(Failure) -> Bytes {
+    do throws(EncodingRefusal) {
+      return Bytes(try carrier.file(with: text(of: document)))
+    } catch {
+      throw .notEncodable(error.reason)
+    }
+  }
 
   private static func text(of document: Document) -> Bytes {
     document.hasAnyChanges ? Bytes(document.render().bytes()) : document.baseBytes

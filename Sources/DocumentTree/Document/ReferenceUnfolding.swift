@@ -20,9 +20,14 @@ package struct ReferenceUnfolding {
     var offset = 0
     /// The name of the value whose text this is; empty for the outermost one.
     let name: [UInt8]
+    /// The length of the result at its start.
+    let start: Int
   }
 
   private let document: Document
+  /// The copies of values, as a value may be referred to millions of times, up to a length of all together.
+  private var copies: [[UInt8]: [UInt8]] = [:]
+  private var room = longestCopy
   private var anchors: [[UInt8]: DocumentName.Position]?
 
   package init(_ document: Document) { self.document = document }
@@ -45,7 +50,7 @@ package struct ReferenceUnfolding {
   /// also from within.
   private mutating func unfolded(_ text: [UInt8], longest: Int, isEachOnce: Bool) -> [UInt8]? {
     guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return text }
-    let outermost = level(text, named: [])
+    let outermost = level(text, named: [], at: 0)
     if outermost.references.isEmpty { return document.grammar.layout.unnamed(text) }
     var result: [UInt8] = []
     var levels = [outermost]
@@ -54,8 +59,11 @@ package struct ReferenceUnfolding {
       let bytes = level.source.bytes
       guard level.next < level.references.count else {
         result += bytes.array(Span(level.offset, bytes.count))
-        if !isEachOnce { open[level.name] = nil }
         if result.count > longest { return nil }
+        if !isEachOnce, !level.name.isEmpty {
+          open[level.name] = nil
+          keep(result[level.start...], of: level.name)
+        }
         continue
       }
       let reference = level.references[level.next]
@@ -72,6 +80,11 @@ package struct ReferenceUnfolding {
         result += Array("\(number)".utf8) + bytes.array(Span(reference.name.end, end))
         continue
       }
+      if !isEachOnce, let copy = copies[name] {
+        guard result.count + copy.count <= longest else { return nil }
+        result += copy
+        continue
+      }
       guard let referred = self.text(ofValueNamed: name) else {
         // It leads nowhere, here and elsewhere.
         result += bytes.array(Span(reference.offset, end))
@@ -79,7 +92,7 @@ package struct ReferenceUnfolding {
       }
       open[name] = open.count
       guard result.count + referred.count <= longest else { return nil }
-      levels.append(self.level(referred, named: name))
+      levels.append(self.level(referred, named: name, at: result.count))
     }
     return document.grammar.layout.unnamed(result)
   }
@@ -92,10 +105,16 @@ package struct ReferenceUnfolding {
     return names.contains { $0.isReference && !own.contains(source.bytes.array($0.name)) }
   }
 
-  private func level(_ text: [UInt8], named name: [UInt8]) -> Level {
+  private mutating func keep(_ copy: ArraySlice<UInt8>, of name: [UInt8]) {
+    guard copy.count <= room else { return }
+    room -= copy.count
+    copies[name] = Array(copy)
+  }
+
+  private func level(_ text: [UInt8], named name: [UInt8], at start: Int) -> Level {
     let source = Source(Bytes(text), document.grammar, as: .entry)
     let names = source.structure.names(in: Span(0, text.count))
-    return Level(source: source, references: names.filter(\.isReference), name: name)
+    return Level(source: source, references: names.filter(\.isReference), name: name, start: start)
   }
 
   private mutating func text(ofValueNamed name: [UInt8]) -> [UInt8]? {

@@ -250,12 +250,18 @@ extension Question {
       ], openedBy: key)
   }
 
-  static func shared(_ path: String, others count: Int, openedBy key: Key?) -> Question {
+  static func shared(
+    _ path: String, others count: Int, around: Int, openedBy key: Key?
+  ) -> Question {
     let others = count == 1 ? "1 other entry" : "\(count) other entries"
+    let here = "Here: \(count == 1 ? "the other entry keeps" : "the others keep") the former value."
     return Question(
       title: "\(path) is stored once for \(others) too",
       lines: [
-        "Here: \(count == 1 ? "the other entry keeps" : "the others keep") the former value.",
+        around == 0
+          ? here
+          : here + " The value around it is changed everywhere: in "
+            + (around == 1 ? "another entry too." : "\(around) other entries too."),
         "Everywhere: all have the new one, also after further changes of it until a save.",
       ],
       choices: [

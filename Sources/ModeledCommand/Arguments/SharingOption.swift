@@ -10,9 +10,10 @@ struct SharingOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      In a binary property list, a value that is stored once for several entries is changed only at \
-      PATH (here) or at all of them (everywhere). By default: here, and with a query everywhere. An \
-      object of a keyed archive is always changed everywhere.
+      In a binary property list, a container or long data that is stored once for several entries is \
+      changed only at PATH (here) or at all of them (everywhere). By default: here, and with a query \
+      everywhere. An object of a keyed archive is always changed everywhere, and a string or number \
+      always here.
       """,
       valueName: "here|everywhere"))
   var shared: Sharing?

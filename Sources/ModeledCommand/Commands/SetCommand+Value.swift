@@ -165,11 +165,23 @@ extension SetCommand {
     {
       notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
+    if let note = encodingNote(token, in: document) { notes.append(note) }
     guard isNumber else { return notes }
     if let changed = changedNumber(token, old, in: document) { notes.append(changed) }
     let typed = value.utf8.filter { $0 > 0x20 }
     if let caution = tokens.caution(about: token, typed: typed) { notes.append(.typed(caution)) }
     return notes
+  }
+
+  /// Returns a remark if a text with characters outside ASCII is written into a file that is in another encoding than it says.
+  private func encodingNote(_ token: [UInt8], in document: Document) -> ChangeNote? {
+    let all = document.baseBytes.all
+    guard token.contains(where: { $0 >= 0x80 }),
+      let bytes = all.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      let invalid = UTF8Validation.firstInvalid(bytes, all.count),
+      let position = document.position(at: invalid)
+    else { return nil }
+    return .isUTF8(line: position.line)
   }
 
   /// Returns a remark if a token is another kind of number than the old one.
@@ -279,4 +291,8 @@ enum ChangeNote {
   case typed(String)
   case isOtherNotation(String, insteadOf: String)
   case isReadAs(String)
+  /// The entry is new, and there is one whose key differs in capitals only.
+  case isNew(beside: Path)
+  /// The file has bytes that are not UTF-8, first at this line, and the new text has characters outside ASCII.
+  case isUTF8(line: Int)
 }

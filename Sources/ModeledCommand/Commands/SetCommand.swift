@@ -141,16 +141,32 @@ struct SetCommand: ParsableCommand {
     case .failure(.missing(let segment, let parent)):
       let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       let container = parent.container
+      let similar = entryOfOtherCase(than: path, missing: segment, in: file.document)
       let ofNames = try file.updatingNames(dependingOn: container, comments) { file in
         try add(token, at: path, to: parent, segment, in: &file)
         return []
       }
-      let ofValue = valueNotes(token, replacing: nil, in: file.document)
+      let ofValue =
+        valueNotes(token, replacing: nil, in: file.document)
+        + [similar.map { .isNew(beside: $0) }].compactMap { $0 }
       if !ofValue.isEmpty { return ofValue + ofNames }
       return faultNotes(in: file.document) + file.notes(ofNewReferenceAt: path) + ofNames
     case .failure(let error): throw file.failure(error, path)
     }
     return faultNotes(in: file.document)
+  }
+
+  /// Returns the path of an entry whose key differs only in capitals from the one that a path lacks.
+  private func entryOfOtherCase(
+    than path: Path, missing segment: Int, in document: Document
+  ) -> Path? {
+    guard case .key(let key, _) = path.segments[segment],
+      let similar = document.suggestion(for: path, missing: segment),
+      case .key(let other, _)? = similar.segments.dropFirst(segment).first,
+      String(decoding: key, as: UTF8.self).lowercased()
+        == String(decoding: other, as: UTF8.self).lowercased()
+    else { return nil }
+    return similar
   }
 
   /// Returns why a text that begins like a container was stored as a string; nothing for other

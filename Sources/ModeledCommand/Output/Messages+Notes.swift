@@ -51,6 +51,9 @@ extension ChangeNote {
     case .typed(let note): note
     case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
     case .isReadAs(let name): "is read as \(name) now"
+    case .isNew(let path): "is a new entry; did you mean \(path)?"
+    case .isUTF8(let line):
+      "is written in UTF-8, but line \(line) of the file has a byte that is not UTF-8"
     }
   }
 }

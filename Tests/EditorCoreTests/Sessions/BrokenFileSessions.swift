@@ -24,6 +24,16 @@ struct BrokenFileSessions {
     try s.press(")").expectFocus("3:6 a colon is missing")
   }
 
+  @Test("Enter on a value without an end opens the line of the fault")
+  func valueWithoutEnd() throws {
+    let text = "<plist version=\"1.0\"><dict><key>a</key><string>x</dict></plist>"
+    var s = EditorSession([("t.plist", text)], columns: 100, format: .xmlPropertyList)
+    try s.press("j Enter")
+    #expect(s.editor.layers.last is ValueField)
+    try s.press("Ctrl-U '<plist><dict><key>a</key><string>x</string></dict></plist>' Enter")
+    try s.expectRows(["  ▾ {1}", "      a: \"x\""])
+  }
+
   @Test("the rows beyond the fault can be visited") func beyondTheFaultRowsAreWalked() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G")

@@ -50,6 +50,9 @@ struct MarkedRowsSessions {
       gives: "[\"x\", \"x\", \"c\", \"d\"]",
       status: "2 rows changed; u undoes all of them"),
     Sentence(
+      "Enter on a container is for the marked rows too", #"["a", "b", {"c": 1}]"#,
+      "j m m Enter 'x' Enter", gives: #"["x", "x", {"c": 1}]"#),
+    Sentence(
       "rows that have the value already are not counted as changed", names,
       "j m m m Enter 'b' Enter", gives: "[\"b\", \"b\", \"b\", \"d\"]",
       status: "2 of 3 rows changed; u undoes all of them"),

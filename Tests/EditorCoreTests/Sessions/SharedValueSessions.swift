@@ -82,6 +82,17 @@ struct SharedValueSessions {
     #expect(try Self.text(session) == Self.separated.replacing("&", with: values))
   }
 
+  @Test("a question says where a value around the edited one changes with it")
+  func valueAround() throws {
+    var session = try SharedRevertSessions.session(SharedRevertSessions.nested)
+    try session.press(
+      ": '.a[1]' Enter a '7' Enter e " + SharedRevertSessions.set(".a[0].v", "2", ""))
+    try session.expectScreen("The value around it is changed everywhere: in another entry too.")
+    try session.press("h")
+    let values = try SharedRevertSessions.values(session)
+    #expect(values == "{a:[{v:2 }{v:1 }7 ]b:[{v:2 }{v:1 }7 ]c:{v:1 }}")
+  }
+
   /// A list with an array that is also in `.deep`, and one whose arrays have the same numbers but other values.
   private static func twoLists(_ other: String = otherList) throws -> EditorSession {
     let list =

@@ -47,8 +47,6 @@ extension Editor {
   /// Moves the focus to a marked row, which the command then edits. Returns true if no marked row is left.
   private mutating func focusMarkedRow() -> Bool {
     if let node = file.focus.node, file.marks.contains(node) { return false }
-    // Enter on a container without a mark folds it.
-    if file.focusedKind?.isContainer == true { return false }
     for node in file.marks.nodes(in: file.document) {
       if let path = file.document.path(to: node) {
         file.show(OutlineRow(path))

@@ -92,8 +92,14 @@ enum EditingCommands {
   private static func openToken(
     _ editor: inout Editor, _ node: Node, _ subject: ValueField.Subject
   ) {
-    guard let token = editor.shortToken(of: node) else { return editor.report(.tooLongToEdit) }
     let document = editor.file.document
+    guard let token = editor.shortToken(of: node) else {
+      // A broken value may have no end.
+      guard document.kind(of: node) == .invalid, document.fault != nil else {
+        return editor.report(.tooLongToEdit)
+      }
+      return editor.openFault()
+    }
     let isSpelling = if case .spelling = subject { true } else { false }
     let shown = isSpelling ? token : document.tokens.shown(token, document.kind(of: node))
     editor.open(subject, FieldText.scalars(shown), replacing: token)

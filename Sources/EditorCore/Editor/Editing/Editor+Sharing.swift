@@ -64,7 +64,13 @@ extension Editor {
     guard layers.isEmpty, goal == nil, let path = files[index].document.path(to: value.node) else {
       return
     }
-    ask(.shared(files[index].pathText(path), others: shared.others, openedBy: lastKey))
+    // Values around it that are changed everywhere stay one value.
+    let around = files[index].document.sharedValues(changedSince: shared.former)
+      .filter { files[index].changedTogether.contains($0.name) }
+    ask(
+      .shared(
+        files[index].pathText(path), others: shared.others, around: SharedEdit.others(around),
+        openedBy: lastKey))
   }
 
   /// Makes the last edit one of its own place: the other entries get the former value again.
