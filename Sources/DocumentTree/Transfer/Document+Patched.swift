@@ -16,7 +16,8 @@ extension Document {
     }
     let isSeparated = separateWays(of: patch)
     let shared = sharedNames(of: patch)
-    let targets = patch.entries.map { target(of: $0) }
+    let together = valuesEditedTogether(by: patch)
+    let targets = patch.entries.map { target(of: $0, together) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
     var placed = PlacedEntries(
@@ -29,23 +30,31 @@ extension Document {
       }
     var lost = Set<Int>()
     let separated = history.current
-    let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
-      for (number, entry, target) in inOrder {
-        do throws(EditError) {
-          if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
-          if meaningless.contains(number) { throw .notFound }
-          let isOver = try document.make(entry, target, &placed)
-          outcome.made += 1
-          if isOver { outcome.overwritten.append(entry.path) }
-        } catch {
-          lost.insert(number)
-          outcome.lost.append((entry.path, entry.edit.text))
+    var isMade = true
+    // A value that goes to another place when its entry is removed has its edits by then.
+    let phases = grammar.layout.separatesValues ? [0..<2, 2..<3] : [0..<3]
+    for phases in phases where isMade {
+      let revision = history.current
+      let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
+        for (number, entry, target) in inOrder where phases.contains(entry.edit.phase) {
+          do throws(EditError) {
+            if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
+            if meaningless.contains(number) { throw .notFound }
+            let isOver = try document.make(entry, target, &placed)
+            outcome.made += 1
+            if isOver { outcome.overwritten.append(entry.path) }
+          } catch {
+            lost.insert(number)
+            outcome.lost.append((entry.path, entry.edit.text))
+          }
         }
+        let focus = document.changes.first?.path
+        document.pending?.focus = focus
       }
-      let focus = document.changes.first?.path
-      document.pending?.focus = focus
+      isMade = made != nil
+      if revision != separated, history.current != revision { joinLastEdits() }
     }
-    if made != nil {
+    if isMade {
       if isSeparated, history.current != separated { joinLastEdits() }
       separate(since: former, except: shared)
       return outcome
@@ -82,8 +91,16 @@ extension Document {
 
   /// Gives the places of edits that are for one place of a shared value here values of their own.
   private mutating func separateWays(of patch: Patch) -> Bool {
+    let ofOnePlace = separate(ways(to: patch.entries.filter(\.shared.isEmpty)))
+    let others = ways(to: patch.entries.filter { !$0.shared.isEmpty })
+    let ofMore = separate(others, except: valuesEditedTogether(by: patch))
+    if ofOnePlace && ofMore { joinLastEdits() }
+    return ofOnePlace || ofMore
+  }
+
+  private func ways(to entries: [Patch.Entry]) -> [Way] {
     var ways: [Way] = []
-    for entry in patch.entries where entry.shared.isEmpty {
+    for entry in entries {
       guard let path = entry.basePath else { continue }
       var isContainer = false
       switch entry.edit {
@@ -94,20 +111,23 @@ extension Document {
       }
       ways.append(Way(start: root, steps: .path(path.steps), isContainer: isContainer))
     }
-    return separate(ways)
+    return ways
+  }
+
+  /// Returns the values here that a patch changes at all their places.
+  private func valuesEditedTogether(by patch: Patch) -> Set<Node> {
+    let paths = patch.entries.flatMap(\.shared).flatMap(\.paths)
+    if paths.isEmpty { return [] }
+    let targets = ReferenceTargets(self)
+    return Set(paths.compactMap { resolved($0, following: true).node }.map(targets.followed))
   }
 
   /// Returns the names here of the values that a patch changes at all their places.
   private func sharedNames(of patch: Patch) -> Set<[UInt8]> {
-    guard patch.entries.contains(where: { !$0.shared.isEmpty }) else { return [] }
-    let targets = ReferenceTargets(self)
-    let names = names().filter { !$0.isReference }
-    let values = patch.entries.flatMap(\.shared).compactMap { value -> DocumentName.Position? in
-      let node = value.paths.first.flatMap { resolved($0, following: true).node }
-      return node.map { anchorPosition(of: targets.followed($0)) }
-    }
-    let positions = Set(values)
-    return Set(names.filter { positions.contains($0.position) }.map(\.name))
+    let positions = Set(valuesEditedTogether(by: patch).map(anchorPosition))
+    if positions.isEmpty { return [] }
+    return Set(
+      names().filter { !$0.isReference && positions.contains($0.position) }.map(\.name))
   }
 
   /// Makes the edits of shared values that the patch did not change at all their places edits of one place.
@@ -152,26 +172,35 @@ extension Document {
     }
   }
 
-  private func target(of entry: Patch.Entry) -> Target {
+  private func target(of entry: Patch.Entry, _ together: Set<Node>) -> Target {
     guard let path = entry.basePath else { return Target() }
     let follows = !entry.shared.isEmpty
+    func container(along steps: [BasePath.Step]) -> NodePath? {
+      guard let found = nodes(along: steps, following: follows)?.nodes else { return nil }
+      return follows ? pathOfValue(meantBy: found) ?? found : found
+    }
     var target = Target()
     switch entry.edit {
     case .put(_, _, let patchPoint):
-      guard let found = nodes(along: path.steps, following: follows)?.nodes else { return target }
-      let container = follows ? pathOfValue(meantBy: found) ?? found : found
-      target.path = .node(container)
-      target.sibling = sibling(at: patchPoint, in: container)
+      guard let found = container(along: path.steps) else { return target }
+      target.path = .node(found)
+      target.sibling = sibling(at: patchPoint, in: found)
       return target
-    case .move(let container, let patchPoint, _):
-      guard let destination = nodes(along: container.steps)?.nodes else { return target }
-      target.destination = destination
-      target.sibling = sibling(at: patchPoint, in: destination)
+    case .move(let destination, let patchPoint, _):
+      guard let found = container(along: destination.steps) else { return target }
+      target.destination = found
+      target.sibling = sibling(at: patchPoint, in: found)
     case .set, .rename, .remove, .removeInto, .comment: break
     }
-    let resolved = resolved(path, following: follows)
+    let resolved = resolved(path, following: follows, toEnd: false)
     target.path = resolved.target
     target.differs = resolved.differs
+    // A value of all its places is replaced at the place where it is written.
+    if case .set = entry.edit, case .node(let nodes) = resolved.target,
+      let meant = pathOfValue(meantBy: nodes), let value = meant.last, together.contains(value)
+    {
+      target.path = .node(meant)
+    }
     return target
   }
 

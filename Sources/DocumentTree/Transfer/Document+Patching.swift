@@ -59,18 +59,31 @@ extension Document {
         return (path, valueText(of: difference.one))
       }
     }
+    var counts: [DocumentName.Position: Int]?
+    /// Returns the places that a value was shared by when it was saved, if it is written here now and still shared.
+    func placesNow(of node: Node) -> [SharedPlaces] {
+      if counts == nil { counts = referenceMeanings().counts }
+      guard let count = counts?[anchorPosition(of: node)], let name = nameOfValue(at: node)
+      else { return [] }
+      return self.places(of: [SharedValue(node: node, name: name, references: count)])
+    }
     for change in changes {
       guard let node = change.node else { continue }
       let path = change.path
       let own = hasBase(node) && !node.isComment ? basePath(of: node) : nil
-      func add(_ basePath: BasePath?, _ edit: Patch.Edit, _ shown: Path? = nil) {
+      func add(
+        _ basePath: BasePath?, _ edit: Patch.Edit, _ shown: Path? = nil,
+        sharedNow: [SharedPlaces] = []
+      ) {
         let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
         var above = path[...]
         if case .set = edit {} else { above = path.dropLast() }
         // What was moved out of a shared value is no longer one place of it.
         let left = places.isEmpty ? [] : path.flatMap { sharedAroundOrigin(of: $0) }
         patch.entries.append(
-          Patch.Entry(path: shown, basePath: basePath, edit: edit, shared: shared(above) + left))
+          Patch.Entry(
+            path: shown, basePath: basePath, edit: edit,
+            shared: shared(above) + left + sharedNow))
       }
       if node.isComment {
         guard let (owner, edit, isInner) = commentEdit(path) else { continue }
@@ -101,7 +114,10 @@ extension Document {
         wholeEntry = nil
       case .changed:
         if let edits = innerEdits(node, own) {
-          for (path, text) in edits { add(path, .set(text: text), path.path) }
+          let sharedNow = placesNow(of: node)
+          for (path, text) in edits {
+            add(path, .set(text: text), path.path, sharedNow: sharedNow)
+          }
           whole = path
           isWholeEntry = false
           wholeEntry = nil

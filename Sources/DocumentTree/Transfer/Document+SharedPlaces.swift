@@ -22,9 +22,14 @@ extension Document {
     let names = saved.names()
     let meanings = ReferenceMeanings(names)
     return values.filter(\.isShared).compactMap { value in
-      guard let anchor = names.first(where: { !$0.isReference && $0.name == value.name }) else {
-        return nil
-      }
+      // A place that has got the value since then referred to it.
+      let place = saved.hasBase(value.node) ? saved.anchorPosition(of: value.node) : nil
+      let position = place.flatMap { meanings[$0] }
+      guard
+        let anchor = names.first(where: {
+          !$0.isReference && ($0.name == value.name || $0.position == position)
+        })
+      else { return nil }
       let references = meanings.references.map(\.position).filter {
         meanings[$0] == anchor.position
       }

@@ -53,7 +53,10 @@ extension Replay {
         let resolved = targets[name].flatMap { former.resolved($0.basePath, following: true).node }
         return (resolved ?? node(name)).map(values.followed)
       })
+    let allTogether = together
+    together.subtract(kept)
     try make(first, in: &document)
+    together = allTogether
     leaveOut(second, in: document)
     // A value around it that is edited at all its places stays the one of these.
     let changed = document.sharedValues(changedSince: former).filter {

@@ -47,7 +47,12 @@ extension Replay {
       outcome.overwritten.append(document.path(of: path + [node]))
       return
     }
-    let path = try path(to: name, in: document)
+    var path = try path(to: name, in: document)
+    if isEverywhere, let meant = document.pathOfValue(meantBy: path), let value = meant.last,
+      together.contains(value)
+    {
+      path = meant
+    }
     if let content, isEverywhere, let node = path.last,
       case let text = document.valueText(of: content),
       case let named = document.named(text, as: node),

@@ -38,7 +38,7 @@ struct Replay {
   /// The same at the start, with what was found.
   var firstWays: [JournalNode: (way: IndirectWay, target: ResolvedPath)] = [:]
   /// The values that stay those of all their places.
-  let together: Set<Node>
+  var together: Set<Node>
   /// The paths of edits that were lost.
   var lostPaths: [Path] = []
   /// The numbers of edits of all places of shared values, which are not the same places here.
@@ -70,9 +70,11 @@ struct Replay {
     _ edit: JournalEdit, in document: Document, following: Bool = false
   ) {
     for located in edit.paths where targets[located.node] == nil {
-      var target = document.resolved(located.path, following: following)
+      var target = document.resolved(located.path, following: following, toEnd: false)
       if let (reference, rest) = document.referenceOnWay(to: located.path) {
-        if target.node == nil { target = document.resolved(located.path, following: true) }
+        if target.node == nil {
+          target = document.resolved(located.path, following: true, toEnd: false)
+        }
         if let way = IndirectWay(from: reference, along: rest, in: document) {
           indirect[located.node] = way
           firstWays[located.node] = (way, target)

@@ -24,11 +24,13 @@ extension Document {
   private static var longestSearch: Int { 4096 }
 
   /// Resolves a path by its keys, and elements by index together with their fingerprint. `following` says whether it may lead through
-  /// references, and to the value of one in place of another value.
-  func resolved(_ path: BasePath, following: Bool = false) -> ResolvedPath {
+  /// references, and with `toEnd` to the value of one in place of another value.
+  func resolved(
+    _ path: BasePath, following: Bool = false, toEnd: Bool = true
+  ) -> ResolvedPath {
     var resolved = ResolvedPath(basePath: path)
     if let (found, isSure) = nodes(along: path.steps, following: following) {
-      let follows = following && path.kind != .reference
+      let follows = following && toEnd && path.kind != .reference
       let nodes = follows ? pathOfValue(meantBy: found) ?? found : found
       guard let node = nodes.last else { return resolved }
       resolved.differs = path.fingerprint == nil || fingerprint(of: node) != path.fingerprint

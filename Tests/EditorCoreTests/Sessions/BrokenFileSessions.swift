@@ -31,7 +31,7 @@ struct BrokenFileSessions {
     try s.press("j Enter")
     #expect(s.editor.layers.last is ValueField)
     try s.press("Ctrl-U '<plist><dict><key>a</key><string>x</string></dict></plist>' Enter")
-    try s.expectRows(["  ▾ {1}", "      a: \"x\""])
+    try s.expectRows(["~ ▾ {1}", "      a: \"x\""])
   }
 
   @Test("the rows beyond the fault can be visited") func beyondTheFaultRowsAreWalked() throws {

@@ -24,10 +24,12 @@ struct CountSessions {
       "z R j j y e j j p", gives: #"{"x": {"a": 1}, "y": {"b": 2, "a": 1}}"#),
     Sentence(
       "edits inside an entry that is new are one change with it", #"{"a": {"x": 1, "y": 2}}"#,
-      "j D : '.a-2.x' Enter Alt-↓ : '.a-2.y' Enter D", status: "1 change"),
+      "j D : '.a-2.x' Enter Alt-↓ : '.a-2.y' Enter D",
+      gives: #"{"a": {"x": 1, "y": 2}, "a-2": {"y": 2, "y-2": 2, "x": 1}}"#, screen: "1 change "),
     Sentence(
       "an entry that was moved into a new one is a change of its own", #"{"b": 3, "a": {"x": 1}}"#,
-      ": '.a' Enter D : '.b' Enter d d : '.a-2.x' Enter p", status: "2 changes"),
+      ": '.a' Enter D : '.b' Enter d d : '.a-2.x' Enter p",
+      gives: #"{"a": {"x": 1}, "a-2": {"x": 1, "b": 3}}"#, screen: "2 changes "),
     Sentence(
       "R with the value that is there already is no step",
       #"{"a": "p", "b": "q"}"#, "G y y k R G y y k R u", gives: #"{"a": "p", "b": "q"}"#),

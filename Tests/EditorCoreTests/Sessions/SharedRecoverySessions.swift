@@ -82,6 +82,11 @@ struct SharedRecoverySessions {
         inside, unsharedAround, "{A:{in:{v:1 }n:6 }B:{in:{v:1 }n:5 }C:{v:1 }}"
       ),
       (
+        "one place after an inner value everywhere", twoAndElement,
+        Reverts.set(".A.in.x", "11", "e") + Reverts.set(".A.n", "6", "h"), backwards,
+        "{L:[{x:11 }7 ]B:{n:5 in:{x:11 }}A:{n:6 in:{x:11 }}}"
+      ),
+      (
         "an entry after an element that is shared", list, ": '.l[0]' Enter D ", longerList,
         "{l:[0 {v:1 }{v:1 }2 3 ]boss:{v:1 }}"
       ),
@@ -142,15 +147,75 @@ struct SharedRecoverySessions {
         Reverts.set(".A.n", "5", "h") + "u " + Reverts.set(".A.n", "6", "h")
           + Reverts.set(".B.m", "7", ""), "{A:{n:6 m:9 }B:{n:1 m:7 }z:0 }"
       ),
-      (
-        "an entry that was inserted at both places",
-        ": '.A.m' Enter a 'x:␣3' Enter e " + Reverts.set(".A.n", "5", "h")
-          + Reverts.set(".B.x", "4", ""), "{A:{n:5 m:9 x:3 }B:{n:1 m:9 x:4 }z:0 }"
-      ),
     ])
   func nodesOfCopies(_ name: String, _ keys: String, _ values: String) throws {
     let result = try recovered(keys, in: Self.twoNumbers(2), onTopOf: Self.twoNumbers(9, id: 3))
     #expect(result == values, "\(name)")
+  }
+
+  private static let x = "<dict id=\"2\"><key>x</key><integer>1</integer></dict>"
+  private static let five = "<key>n</key><integer>5</integer></dict>"
+  /// A value of two entries with a value in it that is also an element.
+  private static let twoAndElement =
+    "<dict><key>A</key><dict id=\"1\"><key>in</key>\(x)\(five)<key>B</key><ref id=\"1\"/>"
+    + "<key>L</key><array><ref id=\"2\"/><integer>7</integer></array></dict>"
+  private static let elementFirst =
+    "<dict><key>L</key><array>\(x)<integer>7</integer></array><key>A</key><dict id=\"1\"><key>in</key>"
+    + "<ref id=\"2\"/>\(five)<key>B</key><ref id=\"1\"/></dict>"
+  private static let backwards =
+    "<dict><key>L</key><array>\(x)<integer>7</integer></array><key>B</key><dict id=\"1\">"
+    + "<key>n</key><integer>5</integer><key>in</key><ref id=\"2\"/></dict><key>A</key><ref id=\"1\"/></dict>"
+  private static let threeEntries =
+    "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
+    + "<key>C</key><ref id=\"1\"/></dict>"
+  private static let oneApart =
+    "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
+    + "<key>C</key><dict><key>m</key><integer>2</integer>\(five)</dict>"
+
+  @Test(
+    "edits of all places and of one, in values in one another, are for the places that they were made for",
+    arguments: [
+      (
+        "a cut everywhere", twoAndElement, ": '.A.in' Enter d d e ", elementFirst,
+        "{L:[{x:1 }7 ]A:{n:5 }B:{n:5 }}"
+      ),
+      (
+        "a rename everywhere", twoAndElement, ": '.A.in' Enter r Ctrl-U 'o' Enter e ", elementFirst,
+        "{L:[{x:1 }7 ]A:{o:{x:1 }n:5 }B:{o:{x:1 }n:5 }}"
+      ),
+      (
+        "an inner value of one place after the outer one everywhere", twoAndElement,
+        Reverts.set(".A.n", "6", "e") + Reverts.set(".A.in.x", "3", "h"), backwards,
+        "{L:[{x:1 }7 ]B:{n:6 in:{x:3 }}A:{n:6 in:{x:3 }}}"
+      ),
+      (
+        "the other places after one", threeEntries,
+        Reverts.set(".A.n", "6", "h") + Reverts.set(".B.m", "7", "e"), threeEntries,
+        "{A:{m:2 n:6 }B:{m:7 n:5 }C:{m:7 n:5 }}"
+      ),
+      (
+        "the other places after one, which are not one value any more", threeEntries,
+        Reverts.set(".A.n", "6", "h") + Reverts.set(".B.m", "7", "e"), oneApart,
+        "{A:{m:2 n:6 }B:{m:2 n:5 }C:{m:2 n:5 }}"
+      ),
+    ])
+  func mixed(
+    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
+  ) throws {
+    let recovered = try recovered(keys, in: text, onTopOf: other)
+    #expect(recovered == values, "recovered: \(name)")
+    let merged = try merged(keys, in: text, with: other)
+    #expect(merged == values, "merged: \(name)")
+  }
+
+  /// Returns the values of another text of the file after the edits of a session were merged into it.
+  private func merged(_ keys: String, in text: String, with other: String) throws -> String {
+    var session = try Reverts.session(text)
+    try session.press(keys)
+    let patch = try #require(session.editor.file.document.patch())
+    var next = try Reverts.session(other)
+    _ = next.editor.file.document.apply(patch)
+    return try Reverts.values(next)
   }
 
   private static let n5 = "<key>n</key><integer>5</integer>"

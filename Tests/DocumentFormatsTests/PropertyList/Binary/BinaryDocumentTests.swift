@@ -167,7 +167,7 @@ struct BinaryDocumentTests {
       "<array>\(uid)<integer>1</integer><dict><key>k</key><array/></dict></array>"
     }
     #expect(new.firstRange(of: [0x80, 5]) != nil)
-    #expect(new.firstRange(of: BinaryUID.key) == nil)
+    #expect(new.firstRange(of: XMLUID.key) == nil)
   }
 
   @Test("a changed container that others share is named") func changedShared() throws {
