@@ -23,20 +23,20 @@ extension Document {
     var placed = PlacedEntries(
       leaving: Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil }),
       moving: Set(work.compactMap { $1.edit.isMove ? $2.node : nil }))
-    let inOrder =
-      work.filter(\.1.comesFirst)
-      + (0..<3).flatMap { phase in
+    // A value may go to another place by the edits after those of all its places.
+    let groups = [
+      work.filter(\.1.comesFirst),
+      (0..<3).flatMap { phase in
         work.filter { !$0.1.comesFirst && $0.1.edit.phase == phase }
-      }
+      },
+    ]
     var lost = Set<Int>()
     let separated = history.current
     var isMade = true
-    // A value that goes to another place when its entry is removed has its edits by then.
-    let phases = grammar.layout.separatesValues ? [0..<2, 2..<3] : [0..<3]
-    for phases in phases where isMade {
+    for group in groups where isMade && !group.isEmpty {
       let revision = history.current
       let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
-        for (number, entry, target) in inOrder where phases.contains(entry.edit.phase) {
+        for (number, entry, target) in group {
           do throws(EditError) {
             if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
             if meaningless.contains(number) { throw .notFound }
@@ -196,7 +196,7 @@ extension Document {
     target.path = resolved.target
     target.differs = resolved.differs
     // A value of all its places is replaced at the place where it is written.
-    if case .set = entry.edit, case .node(let nodes) = resolved.target,
+    if follows, case .set = entry.edit, case .node(let nodes) = resolved.target,
       let meant = pathOfValue(meantBy: nodes), let value = meant.last, together.contains(value)
     {
       target.path = .node(meant)

@@ -60,10 +60,13 @@ extension Document {
       }
     }
     var counts: [DocumentName.Position: Int]?
-    /// Returns the places that a value was shared by when it was saved, if it is written here now and still shared.
+    /// Returns the places that a value was shared by when it was saved, if it is written here now and still shared, and the place where
+    /// it was written has not got another one.
     func placesNow(of node: Node) -> [SharedPlaces] {
       if counts == nil { counts = referenceMeanings().counts }
-      guard let count = counts?[anchorPosition(of: node)], let name = nameOfValue(at: node)
+      guard let count = counts?[anchorPosition(of: node)], let name = nameOfValue(at: node),
+        let saved = saved?.document, let former = saved.pathOfValue(meantBy: [node])?.last,
+        self.path(to: former) != nil, changeSet[former]?.value == nil
       else { return [] }
       return self.places(of: [SharedValue(node: node, name: name, references: count)])
     }
