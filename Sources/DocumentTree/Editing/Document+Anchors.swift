@@ -31,11 +31,7 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      // An entry that was edited and then removed by one edit has the edited value.
-      let isGone =
-        renamed.isEmpty && hasBase(former) && self.path(to: former) == nil
-        && anchorPosition(of: former) == anchor
-      let saved = (isGone ? self : before).savedValueText(of: former)
+      let saved = before.savedValueText(of: former)
       let text = reindented(renamed.isEmpty ? saved : grammar.layout.renaming(saved, renamed))
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))

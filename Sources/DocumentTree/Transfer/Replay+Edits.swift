@@ -78,10 +78,29 @@ extension Replay {
     var (replay, trial) = (self, document)
     do {
       try replay.make(edit, in: &trial)
+      if !isEverywhere { try replay.separatePlaces(since: document, in: &trial) }
       (self, document) = (replay, trial)
     } catch {
       lose(edit, in: document)
     }
+  }
+
+  /// Makes the last edit one of its own place. Where it was made, that was the only place of its value.
+  private mutating func separatePlaces(
+    since former: Document, in document: inout Document
+  ) throws(EditError) {
+    guard document.grammar.layout.separatesValues,
+      document.history.current != former.history.current
+    else { return }
+    let values = document.sharedValues(changedSince: former).filter { !together.contains($0.node) }
+    guard values.contains(where: \.isShared) else { return }
+    let last = document.history.current
+    try document.separate(values, since: former)
+    guard document.history.current != last else { return }
+    document.joinLastEdits()
+    revisions[revisions.count - 1] = document.history.current
+    followWays(since: former, in: document, isSeparated: true)
+    noteKnown(in: document)
   }
 
   /// Counts an edit that is not made.

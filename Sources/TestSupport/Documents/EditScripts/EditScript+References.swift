@@ -20,6 +20,16 @@ extension PlainTree {
 }
 
 extension EditScript {
+  /// Makes an edit that is for all places of the shared values that it changes.
+  mutating func editEverywhere(_ edit: (inout EditScript) throws -> Void) throws {
+    let former = document
+    let depth = document.undoDepth
+    try edit(&self)
+    guard document.undoDepth == depth + 1 else { return }
+    let values = document.sharedValues(changedSince: former)
+    if values.contains(where: \.isShared) { document.noteEverywhere(values) }
+  }
+
   /// Makes an edit that is only for one place of the shared values that it changes.
   mutating func editHere() throws {
     let former = document

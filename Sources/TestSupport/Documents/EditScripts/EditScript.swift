@@ -104,7 +104,14 @@ package struct EditScript {
 
   mutating func step(savesAllowed: Bool = true) throws {
     if format.hasComments, random.chance(20) { return try editComment() }
-    if maker.grammar.layout.separatesValues, random.chance(40) { return try editHere() }
+    if maker.grammar.layout.separatesValues {
+      if random.chance(40) { return try editHere() }
+      return try editEverywhere { script in try script.edit(savesAllowed: savesAllowed) }
+    }
+    try edit(savesAllowed: savesAllowed)
+  }
+
+  private mutating func edit(savesAllowed: Bool) throws {
     switch random.below(savesAllowed ? 100 : 98) {
     case 0..<18: try setValue()
     case 18..<34: try insert()
