@@ -165,6 +165,8 @@ struct SharedRecoverySessions {
   private static let backwards =
     "<dict><key>L</key><array>\(x)<integer>7</integer></array><key>B</key><dict id=\"1\">"
     + "<key>n</key><integer>5</integer><key>in</key><ref id=\"2\"/></dict><key>A</key><ref id=\"1\"/></dict>"
+  private static let two =
+    "<key>m</key><integer>2</integer><key>n</key><integer>5</integer>"
   private static let threeEntries =
     "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
     + "<key>C</key><ref id=\"1\"/></dict>"
@@ -196,6 +198,12 @@ struct SharedRecoverySessions {
       (
         "the other places after one, which are not one value any more", threeEntries,
         Reverts.set(".A.n", "6", "h") + Reverts.set(".B.m", "7", "e"), oneApart,
+        "{A:{m:2 n:6 }B:{m:2 n:5 }C:{m:2 n:5 }}"
+      ),
+      (
+        "an entry that shares its value with others by now",
+        "<dict><key>A</key><dict>\(two)</dict></dict>",
+        Reverts.set(".A.n", "6", ""), threeEntries,
         "{A:{m:2 n:6 }B:{m:2 n:5 }C:{m:2 n:5 }}"
       ),
     ])
