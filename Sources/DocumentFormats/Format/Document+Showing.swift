@@ -15,14 +15,21 @@ extension Document {
     nameOfOnlyMember(of: node) ?? tokens.name(of: kind(of: node), valuePrefix(of: node, 64))
   }
 
+  /// The length in bytes of the parts of a member that say of what kind its object is.
+  private static var longestTelling: Int { 64 }
+
   /// Returns the name of the kind of value that is written as an object with one member, such as the UID of a binary property list; nil if
   /// the value is none.
   package func nameOfOnlyMember(of node: Node) -> String? {
+    // Rows ask for this: the key is read in part, and the second member only after a key that says something.
     guard tokens.longestAnnotation > 0, kind(of: node) == .object,
-      case .child(let member) = child(at: 0, in: node), case .end = child(at: 1, in: node),
-      let key = keyBytes(of: member.node)
+      case .child(let member) = child(at: 0, in: node),
+      let key = keyPrefix(of: member.node, Self.longestTelling),
+      let name = tokens.name(
+        ofOnlyMember: grammar.keyBytes(of: key), valuePrefix(of: member.node, Self.longestTelling)),
+      case .end = child(at: 1, in: node)
     else { return nil }
-    return tokens.name(ofOnlyMember: key, valuePrefix(of: member.node, 64))
+    return name
   }
 
   /// Returns those of some objects that are values of another kind than before, as they have other members, with the names of both kinds.
