@@ -42,6 +42,10 @@ package struct Patch: Sendable {
   }
 
   var entries: [Entry] = []
+  /// The places of changed shared values that keep what they had.
+  var kept: [BasePath] = []
+  /// The names of values in the texts of the edits that are not in the base.
+  var newNames = Set<[UInt8]>()
 
   package var count: Int { entries.count }
 

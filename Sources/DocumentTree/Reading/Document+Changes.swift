@@ -10,6 +10,9 @@ extension Document: ChangeTracking {
   /// True if the text itself was edited, not its entries; it can only be reverted as a whole.
   package var hasEditedText: Bool { isRebased }
 
+  /// True if a comment is changed, also one in an entry that was moved into a new one.
+  package var hasChangedComments: Bool { changeSet.commentCount > 0 }
+
   /// True if a node has an entry in the change set.
   package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
 

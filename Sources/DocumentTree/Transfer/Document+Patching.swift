@@ -112,6 +112,9 @@ extension Document {
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
       case .rewritten,
         .changed where keepsMeaning(node):
+        if !places.isEmpty, let own, comparison(of: node)?.document.kind(of: node) == .reference {
+          patch.kept.append(own)
+        }
         whole = path
         isWholeEntry = false
         wholeEntry = nil
@@ -164,6 +167,9 @@ extension Document {
           path: path, basePath: shared[0].paths.first, edit: .set(text: valueText(of: value.node)),
           shared: shared, comesFirst: true))
     }
+    let edited = Set(patch.entries.flatMap(\.shared).flatMap(\.paths).map(\.path))
+    patch.kept.removeAll { !edited.contains($0.path) }
+    patch.newNames = newNames(in: patch)
     var unfolding = ReferenceUnfolding(self)
     var unfoldingOfBase: ReferenceUnfolding?
     for index in patch.entries.indices {
@@ -194,6 +200,17 @@ extension Document {
     let storage = Bytes(text)
     let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
     return Set(names.map { storage.array($0.name) })
+  }
+
+  /// Returns the names in the texts of a patch that no value had when the document was saved.
+  private func newNames(in patch: Patch) -> Set<[UInt8]> {
+    guard grammar.layout.separatesValues else { return [] }
+    let texts = patch.entries.compactMap(\.edit.valueText)
+    let used = texts.reduce(into: Set()) { used, text in used.formUnion(names(in: text)) }
+    if used.isEmpty { return [] }
+    var saved = self
+    saved.revertAll()
+    return used.subtracting(saved.names().map(\.name))
   }
 
   /// Returns the base path of a changed comment's owner, and the edit; nil if the owner was inserted, with its comments.

@@ -46,12 +46,11 @@ extension Replay {
     }
     let former = document
     let values = ReferenceTargets(former)
-    // Nodes are found before anything changes; what is there now may have other fingerprints.
     let kept = Set(
       second.steps.compactMap { step in
         let name = step.nodes[0]
         let resolved = targets[name].flatMap { former.resolved($0.basePath, following: true).node }
-        return (resolved ?? node(name)).map(values.followed)
+        return (node(name) ?? resolved).map(values.followed)
       })
     let allTogether = together
     together.subtract(kept)

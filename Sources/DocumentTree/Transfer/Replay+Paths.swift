@@ -48,13 +48,15 @@ extension Replay {
       return
     }
     var path = try path(to: name, in: document)
-    if isEverywhere, let meant = document.pathOfValue(meantBy: path), let value = meant.last,
-      together.contains(value)
+    // A reference that was replaced stood for the value there, whose other places kept it.
+    let replacesReference = targets[name]?.basePath.kind == .reference
+    if isEverywhere, !replacesReference, let meant = document.pathOfValue(meantBy: path),
+      let value = meant.last, together.contains(value)
     {
       path = meant
     }
-    if let content, isEverywhere, let node = path.last,
-      case let text = document.valueText(of: content),
+    if let content, isEverywhere, !replacesReference, let node = path.last,
+      document.isShared(node), case let text = document.valueText(of: content),
       case let named = document.named(text, as: node),
       named != text
     {

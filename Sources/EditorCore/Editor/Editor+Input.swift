@@ -75,14 +75,17 @@ extension Editor {
   /// Runs a command for a key that the top layer did not handle. Only commands for the terminal itself run while a layer is open;
   /// saving and quitting first accept the typed text.
   private mutating func runProgramCommand(for key: Key) {
-    guard case .matched(let name) = keymap.lookup([key]) else { return }
-    switch name {
-    case .suspend, .redraw: run(name, count: nil)
-    case .save, .quit:
-      guard let acceptance = layers.last?.acceptance else { return }
+    let name: CommandName? = if case .matched(let name) = keymap.lookup([key]) { name } else { nil }
+    switch (name, layers.last?.acceptance) {
+    case (.suspend?, _): run(.suspend, count: nil)
+    case (.redraw?, _): run(.redraw, count: nil)
+    case (.save?, let acceptance?), (.quit?, let acceptance?):
       perform(acceptance)
-      if layers.isEmpty { run(name, count: nil) } else { report(.finishTyping) }
-    default: return
+      guard layers.isEmpty, let name else { return report(.finishTyping) }
+      run(name, count: nil)
+    default:
+      // A message would cover a line that is being typed.
+      if layers.last?.typedLine == nil { report(.unboundInLayer(key.description)) }
     }
   }
 

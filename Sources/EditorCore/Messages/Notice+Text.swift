@@ -295,6 +295,7 @@ extension Notice {
     case .comparing: "Comparing with the file as it was saved; any key stops"
     case .goingDown: "Going to the last row; any key stops"
     case .unbound(let typed): "\(typed) does nothing here; \(keys[.help]) shows the keys"
+    case .unboundInLayer(let typed): "\(typed) does nothing here; Esc closes this"
     case .clickOutsideField: "Enter accepts, Esc restores"
 
     case .unknownCommand(let text, let nearest):

@@ -194,6 +194,7 @@ package enum Notice: Hashable, Sendable {
   case comparing
   case goingDown
   case unbound(String)
+  case unboundInLayer(String)
   case clickOutsideField
 
   // Commands

@@ -90,12 +90,13 @@ struct SetCommand: ParsableCommand {
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     for matches in layers {
       try file.makeOneEdit { file in
-        for nodes in matches {
-          let made = try file.updatingNames(dependingOn: nodes, comments) { file in
-            try replace(nodes, with: data, in: &file)
-          }
-          if !made.isEmpty { notes.append((nodes, made)) }
+        // The uses of a name are found in constant time as long as nothing is changed.
+        let names = matches.compactMap { file.names(dependingOn: $0, comments) }
+        var made = try matches.map { try replace($0, with: data, in: &file) }
+        for (index, added) in try file.updateNames(names, comments).enumerated() {
+          made[index] += added
         }
+        for (nodes, made) in zip(matches, made) where !made.isEmpty { notes.append((nodes, made)) }
       }
     }
     // A value may have been replaced with an outer one.

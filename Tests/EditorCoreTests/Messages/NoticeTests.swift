@@ -286,6 +286,7 @@ struct NoticeTests {
     (.goingDown, "Going to the last row; any key stops"),
     (.goingTo(12), "Going to row 12; any key stops"),
     (.unbound("w"), "w does nothing here; ? shows the keys"),
+    (.unboundInLayer("w"), "w does nothing here; Esc closes this"),
     (.clickOutsideField, "Enter accepts, Esc restores"),
     (.unknownCommand("frob", nearest: nil), "No command frob; ? lists the commands"),
     (

@@ -170,6 +170,12 @@ struct SharedRecoverySessions {
   private static let threeEntries =
     "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
     + "<key>C</key><ref id=\"1\"/></dict>"
+  private static let listInThree = listed("A", "B", "C")
+  private static let listInThreeBackwards = listed("C", "B", "A")
+  private static func listed(_ first: String, _ second: String, _ third: String) -> String {
+    "<dict><key>\(first)</key><dict id=\"1\"><key>l</key><array><integer>1</integer><integer>2</integer>"
+      + "</array>\(five)<key>\(second)</key><ref id=\"1\"/><key>\(third)</key><ref id=\"1\"/></dict>"
+  }
   private static let oneApart =
     "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
     + "<key>C</key><dict><key>m</key><integer>2</integer>\(five)</dict>"
@@ -199,6 +205,16 @@ struct SharedRecoverySessions {
         "the other places after one, which are not one value any more", threeEntries,
         Reverts.set(".A.n", "6", "h") + Reverts.set(".B.m", "7", "e"), oneApart,
         "{A:{m:2 n:6 }B:{m:2 n:5 }C:{m:2 n:5 }}"
+      ),
+      (
+        "the other places after one, in a list", listInThree,
+        Reverts.set(".A.n", "6", "h") + Reverts.set(".B.l[0]", "7", "e"), listInThree,
+        "{A:{l:[1 2 ]n:6 }B:{l:[7 2 ]n:5 }C:{l:[7 2 ]n:5 }}"
+      ),
+      (
+        "the other places after one, in a list, backwards", listInThree,
+        Reverts.set(".A.n", "6", "h") + Reverts.set(".B.l[0]", "7", "e"), listInThreeBackwards,
+        "{C:{l:[7 2 ]n:5 }B:{l:[7 2 ]n:5 }A:{l:[1 2 ]n:6 }}"
       ),
       (
         "an entry that shares its value with others by now",

@@ -27,7 +27,9 @@ extension EditScript {
     let baseBytes = document.baseBytes.array(Span(0, .max))
     if !document.hasAnyChanges, bytes != baseBytes { throw fail("\(when): clean but different") }
     let isBack = plain == base && !replaced.contains { plain.isContainer($0) }
-    if isBack, !hasEditedComments, document.hasAnyChanges { throw fail("\(when): back but dirty") }
+    if isBack, !document.hasChangedComments, document.hasAnyChanges {
+      throw fail("\(when): back but dirty")
+    }
     if document.hasAnyChanges == document.changes.isEmpty {
       throw fail(
         "\(when): \(document.changes.count) changes but hasAnyChanges is \(document.hasAnyChanges)")
@@ -75,7 +77,7 @@ extension EditScript {
         break
       case .none where own || below:
         throw fail("\(when): no mark on \(plain.nodes().first { $0.node == number }?.path ?? [])")
-      case .below where hasEditedComments: break
+      case .below where document.hasChangedComments: break
       case .below where !below && movedNodes.isEmpty && replaced.isEmpty && !own:
         throw fail("\(when): marked below but is not, \(number)")
       case .changed where document.grammar.layout.separatesValues && !own && !below:
@@ -118,7 +120,7 @@ extension EditScript {
         document.isNextInSource(following.node, after: node, in: parent)
       else { continue }
       // A comment of no entry may have changed.
-      guard !hasEditedComments else { continue }
+      guard !document.hasChangedComments else { continue }
       let gap = storage.array(Span(end, following.node.offset))
       guard Array(bytes[(new.offset + old.count)..<followingOffset]) == gap else {
         throw fail("\(when): the space after \(document.path(of: path)) differs")

@@ -6,9 +6,6 @@ import ModelBasics
 // patches are the same as for other edits.
 
 extension EditScript {
-  /// True if a comment is changed that is not part of an added entry.
-  var hasEditedComments: Bool { document.changes.contains { $0.node?.isComment == true } }
-
   mutating func editComment() throws {
     let (_, positions) = randomNode()
     let path = try path(positions)

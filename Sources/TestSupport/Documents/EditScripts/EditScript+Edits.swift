@@ -5,7 +5,8 @@ import ModelBasics
 // The six kinds of edits, applied to the document and to the plain tree.
 
 extension EditScript {
-  mutating func setValue() throws {
+  @discardableResult
+  mutating func setValue() throws -> [Int] {
     let (node, positions) = randomNode()
     let path = try path(positions)
     var text = maker.scalar()
@@ -29,13 +30,13 @@ extension EditScript {
     } _: { plain, next in
       plain.replace(node, with: bytes, of: texts, next: &next)
     }
-    guard isMade else { return }
+    guard isMade else { return positions }
     replaced.insert(node)
-    if hadAnchors { return }
+    if hadAnchors { return positions }
     // Lines that belong to no entry may have ended a list; they are gone with it.
-    guard let span, !(maker.hasSections && wasContainer) else { return }
+    guard let span, !(maker.hasSections && wasContainer) else { return positions }
     // A key may be its own value again.
-    if let node = path.last, document.key(of: node)?.array == bytes { return }
+    if let node = path.last, document.key(of: node)?.array == bytes { return positions }
     let old = before.bytes()
     let new = document.render().bytes()
     guard new.starts(with: old[..<span.start]),
@@ -44,6 +45,7 @@ extension EditScript {
       log.append("was: " + String(decoding: old, as: UTF8.self))
       throw fail("setting \(positions) changed what is around it")
     }
+    return positions
   }
 
   /// Returns the span of a node's value in a rendering.

@@ -138,7 +138,7 @@ extension EditScript {
 
   /// True if two results are the same bytes. In a binary list the same values are enough: which of them are stored once depends on the
   /// order in which they return, and the layout of the text that it is edited as is not saved.
-  private func meansSame(_ one: Document, _ two: Document) throws -> Bool {
+  func meansSame(_ one: Document, _ two: Document) throws -> Bool {
     if one.render().bytes() == two.render().bytes() { return true }
     guard one.grammar.layout.separatesValues else { return false }
     return try unfolded(one).text == unfolded(two).text
@@ -223,7 +223,7 @@ extension EditScript {
     copy.adopt(text)
     guard copy.render().bytes() == text else { throw fail("taken over, but different") }
     // A text with another comment is taken over with the container around it.
-    if text != saved, !hasEditedComments {
+    if text != saved, !document.hasChangedComments {
       let isWhole = copy.changes.contains {
         $0.kind == .source || ($0.path.count == 1 && !replaced.contains(plain.root))
       }

@@ -36,8 +36,9 @@ extension EditScript {
     let depth = document.undoDepth
     let before = try numbers()
     let kind = random.below(5)
+    var place: [Int]?
     switch kind {
-    case 0: try setValue()
+    case 0: place = try setValue()
     case 1: try insert()
     case 2: try remove()
     case 3: try rename()
@@ -55,13 +56,14 @@ extension EditScript {
       try document.separate(values, since: former)
     } catch {
       guard isRefusal(error) else { throw fail("separating: \(error)") }
-      return
+      return document.noteEverywhere(values)
     }
     guard document.undoDepth == depth + 2 else { throw fail("separating changes nothing") }
     document.joinLastEdits()
     // A move changes two places.
     if kind < 4 {
-      let count = try unfolded(former).differences(from: try unfolded(document))
+      let count = try unfolded(former).differences(
+        from: try unfolded(document), in: place)
       if count > 1 { throw fail("an edit of one place changes \(count)") }
     }
     let expected = plain
