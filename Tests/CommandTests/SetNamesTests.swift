@@ -38,6 +38,13 @@ import Testing
       CommandRow(
         "set", "f.json", path, "a.m", "--update-comments", "--format", "openstep", on: before,
         after: before),
+      CommandRow(
+        "set", "f.json", "$..path", "b.m", "--update-comments", "--format", "openstep", on: before,
+        errors: """
+          modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2.path changed 4 comments that repeat the name
+          modeled: f.json: 1 value and 4 comments changed
+          """,
+        after: project(file: id, comment: "b.m", path: "b.m")),
       // The name was changed before, without its comments.
       CommandRow(
         "set", "f.json", path, "b.m", "--update-comments", "--format", "openstep",

@@ -41,6 +41,13 @@ import Testing
       CommandRow(
         "set", "f.json", ".color", "#010101", on: #"{"color": {"r": 255, "g": 128, "b": 0}}"#,
         after: #"{"color": {"r": 1, "g": 1, "b": 1, "a": 255}}"#),
+      CommandRow(
+        "set", "f.json", ".color", "tomato", on: ##"{"color": "#9d550fb0"}"##,
+        errors: "modeled: f.json: .color is opaque now; its opacity was 69 %",
+        after: ##"{"color": "#ff6347ff"}"##),
+      CommandRow(
+        "set", "f.json", ".color", "#ff6347b0", on: ##"{"color": "#9d550fb0"}"##,
+        after: ##"{"color": "#ff6347b0"}"##),
     ])
   private func color(row: CommandRow) throws { try row.check() }
 

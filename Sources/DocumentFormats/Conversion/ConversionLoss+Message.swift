@@ -59,6 +59,6 @@ extension ConversionLoss {
 }
 
 extension Format {
-  fileprivate var isPlural: Bool { name.hasSuffix("list") }
+  fileprivate var isPlural: Bool { name.hasSuffix("list") || name.hasSuffix("archive") }
   fileprivate var subject: String { isPlural ? name + "s" : name }
 }

@@ -47,7 +47,12 @@ package struct Patch: Sendable {
   /// The names of values in the texts of the edits that are not in the base.
   var newNames = Set<[UInt8]>()
 
+  /// The same edits one by one, if values share storage: which places an edit is for depends on those before it.
+  var records: [JournalRecord] = []
+
   package var count: Int { entries.count }
+  /// True if the edits are made one by one.
+  package var makesEdits: Bool { !records.isEmpty }
 
   /// The result of applying a patch.
   package struct Outcome: Sendable {

@@ -19,6 +19,9 @@ struct JournalRecorder: Sendable {
   private var keptValues: [SourceID: KeptValue] = [:]
   /// The base at the start of the journal.
   private let base: SourceID
+  /// The records that were taken, if they are needed again.
+  private var taken: [JournalRecord] = []
+  private let keepsTaken: Bool
 
   private struct KnownRevision: Sendable {
     var number: Int
@@ -34,14 +37,19 @@ struct JournalRecorder: Sendable {
 
   init(_ document: Document) {
     base = document.base
+    keepsTaken = document.grammar.layout.separatesValues
     revisions = [document.history.current: KnownRevision(number: 0)]
     sources = [document.base: 0]
   }
 
   mutating func take() -> [JournalRecord] {
     defer { records = [] }
+    if keepsTaken { taken += records }
     return records
   }
+
+  /// The records since the start of the journal in a format whose values share storage; otherwise none.
+  var all: [JournalRecord] { keepsTaken ? taken + records : [] }
 
   /// True if the path of a node has been recorded.
   func hasPath(of node: Node) -> Bool { nodesWithPaths.contains(node) }

@@ -5,9 +5,10 @@ import ModelBasics
 // removed last, because others may be moved out of them.
 
 extension Document {
-  /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
-  /// out and reported.
+  /// Applies a patch to this document, which has another text, as one undo step, or as the steps in which it was made. Edits whose path
+  /// is not found are left out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
+    if let outcome = makeRecords(of: patch) { return outcome }
     var (patch, meaningless) = meant(patch)
     let former = self
     for (number, entry) in patch.entries.enumerated()
@@ -47,6 +48,17 @@ extension Document {
     if isSeparated, history.current != separated { joinLastEdits() }
     separate(since: former, except: shared)
     return run.outcome
+  }
+
+  /// Makes the edits of a patch one by one. Returns nil if it does not have them, or if they cannot be made so.
+  private mutating func makeRecords(of patch: Patch) -> Patch.Outcome? {
+    if patch.records.isEmpty { return nil }
+    var copy = self
+    var outcome = copy.replay(patch.records, isSameText: false).outcome
+    if outcome.isCutShort { return nil }
+    self = copy
+    if outcome.lost.isEmpty { outcome.made = changeCount(upTo: .max) }
+    return outcome
   }
 
   private struct PatchWork {

@@ -1,6 +1,21 @@
 import ModelBasics
 
 extension Document {
+  /// The greatest number of edits that are made again one by one, times the length of the text in bytes.
+  private static var longestRepetition: Int { 1 << 28 }
+
+  /// Returns the edits since the document was saved or read, for another text of it; nil if the text was edited and not its entries.
+  package func patchOfEdits() -> Patch? {
+    var patch = patch()
+    if let records = journal?.all.withoutUndone(),
+      records.count.multipliedReportingOverflow(by: baseBytes.count).partialValue
+        < Self.longestRepetition
+    {
+      patch?.records = records
+    }
+    return patch
+  }
+
   /// Returns the edits of this document by path, or nil if its text was edited and not its entries.
   package func patch() -> Patch? {
     guard !isRebased else { return nil }

@@ -12,7 +12,6 @@ extension Replay {
       switch step {
       case .setContent(let name, let value): try set(name, to: value, in: &document)
       case .setKey(let name, let key):
-        noteTouched(name, document)
         document.setKeySource(
           try path(to: name, in: document),
           to: try key.map { key throws(EditError) in try source(key) })
@@ -77,7 +76,7 @@ extension Replay {
       if case .missing? = targets[name]?.target, !isMoving { return }
       throw .notFound
     }
-    noteTouched(name, document)
+    if !isMoving { noteTouched(name, document) }
     // The node may have been removed with its container.
     guard let path = document.path(to: try known(name), evenIfRemoved: isMoving) else {
       if isMoving { throw .notFound }

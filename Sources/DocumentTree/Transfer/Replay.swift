@@ -148,7 +148,9 @@ struct Replay {
         } else if sharedOtherwise.contains(number) {
           lose(edit, in: document)
         } else {
+          let former = isEverywhere && document.journal != nil ? document : nil
           try makeOrLose(edit, in: &document)
+          if let former { noteEverywhere(since: former, in: &document) }
         }
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
@@ -174,6 +176,13 @@ struct Replay {
       case .everywhere: break
       }
     }
+  }
+
+  /// Notes in the document's own journal that the last edit is one of all places.
+  private func noteEverywhere(since former: Document, in document: inout Document) {
+    guard document.history.current != former.history.current else { return }
+    let values = document.sharedValues(changedSince: former)
+    if values.contains(where: \.isShared) { document.noteEverywhere(values) }
   }
 
   // MARK: - History

@@ -73,8 +73,8 @@ package struct TypeList: Layer {
         let found = subject.flatMap { Recognizer.recognize($0) }
         text += ": " + (found?.description ?? "nothing")
       default:
-        // Dates and data of their own type cannot be read as anything else.
-        guard ![.date, .data].contains(file.document.kind(of: node)), let subject,
+        // Dates and data of their own type, and objects, cannot be read as anything else.
+        guard ![.date, .data, .object].contains(file.document.kind(of: node)), let subject,
           let found = Recognizer.recognize(subject, as: rule)
         else { return nil }
         text += ": " + found.reading(in: context).text

@@ -14,12 +14,15 @@ struct MatchCount {
   let edit: Edit
   let found: Int
   let changed: Int
+  /// The number of comments that were changed with the values.
+  let comments: Int
   let isDryRun: Bool
 
-  init(edit: Edit, found: Int, changed: Int, _ isDryRun: Bool) {
+  init(edit: Edit, found: Int, changed: Int, comments: Int = 0, _ isDryRun: Bool) {
     self.edit = edit
     self.found = found
     self.changed = changed
+    self.comments = comments
     self.isDryRun = isDryRun
   }
 }

@@ -291,6 +291,8 @@ enum ChangeNote {
   case typed(String)
   case isOtherNotation(String, insteadOf: String)
   case isReadAs(String)
+  /// A colour without alpha has replaced one with this opacity in percent.
+  case isOpaque(Int)
   /// The entry is new, and there is one whose key differs in capitals only.
   case isNew(beside: Path)
   /// The file has bytes that are not UTF-8, first at this line, and the new text has characters outside ASCII.

@@ -88,6 +88,7 @@ struct SetCommand: ParsableCommand {
   private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
     let layers = try file.outermostMatches(of: query, stored: true)
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
+    var commentCount = 0
     for matches in layers {
       try file.makeOneEdit { file in
         // The uses of a name are found in constant time as long as nothing is changed.
@@ -95,6 +96,7 @@ struct SetCommand: ParsableCommand {
         var made = try matches.map { try replace($0, with: data, in: &file) }
         for (index, added) in try file.updateNames(names, comments).enumerated() {
           made[index] += added
+          for case .changedNames(let count) in added { commentCount += count }
         }
         for (nodes, made) in zip(matches, made) where !made.isEmpty { notes.append((nodes, made)) }
       }
@@ -105,7 +107,8 @@ struct SetCommand: ParsableCommand {
     let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
     let changed =
       file.document.grammar.hasReferences
-      ? file.document.changedMatches(layers.joined()) : file.document.changeCount(upTo: .max)
+      ? file.document.changedMatches(layers.joined())
+      : file.document.changeCount(upTo: .max) - commentCount
     try file.save(isDryRun: dryRun.isDryRun)
     for (path, notes) in shown { StandardError.write(notes, of: path, in: file.name) }
     if hidden > 0 {
@@ -113,7 +116,7 @@ struct SetCommand: ParsableCommand {
     }
     let matches = layers.joined().count
     let count = MatchCount(
-      edit: .changed, found: matches, changed: changed, dryRun.isDryRun)
+      edit: .changed, found: matches, changed: changed, comments: commentCount, dryRun.isDryRun)
     StandardError.write("modeled: \(file.name): \(count.message)")
   }
 
@@ -301,9 +304,18 @@ struct SetCommand: ParsableCommand {
         typed.note.map { ChangeNote.typed($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
         old.plainName(of: meaning).map { .isReadAs($0) },
+        lostOpacity(of: old.meaning, in: meaning).map { .isOpaque($0) },
       ]
       return .success((written, notes.compactMap { $0 }))
     }
+  }
+
+  /// Returns the opacity in percent of a colour that has become opaque.
+  private func lostOpacity(of old: Meaning, in new: Meaning) -> Int? {
+    guard let old = old.kind as? ColorMeaning, let new = new.kind as? ColorMeaning,
+      old.value.alpha8 < 255, new.value.alpha8 == 255
+    else { return nil }
+    return (Int(old.value.alpha8) * 100 + 127) / 255
   }
 
   /// Returns false if a number would become a string, which other programs could not read.

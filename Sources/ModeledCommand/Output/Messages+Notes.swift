@@ -20,12 +20,13 @@ extension MatchCount {
   var message: String {
     let values = "\(changed) \(changed == 1 ? "value" : "values")"
     let entries = "\(changed) \(changed == 1 ? "entry" : "entries")"
+    let comments = comments == 0 ? "" : " and \(comments) \(comments == 1 ? "comment" : "comments")"
     let tense = isDryRun ? "would be " : ""
     switch edit {
     case .removed: return "\(entries) \(tense)removed"
     case .changed where changed < found:
-      return "\(values) of \(found) \(tense)changed; the others are the same already"
-    case .changed: return "\(values) \(tense)changed"
+      return "\(values) of \(found)\(comments) \(tense)changed; the others are the same already"
+    case .changed: return "\(values)\(comments) \(tense)changed"
     }
   }
 }
@@ -51,6 +52,7 @@ extension ChangeNote {
     case .typed(let note): note
     case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
     case .isReadAs(let name): "is read as \(name) now"
+    case .isOpaque(let percent): "is opaque now; its opacity was \(percent) %"
     case .isNew(let path): "is a new entry; did you mean \(path)?"
     case .isUTF8(let line):
       "is written in UTF-8, but line \(line) of the file has a byte that is not UTF-8"

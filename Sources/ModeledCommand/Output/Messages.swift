@@ -107,7 +107,7 @@ extension CommandFailure.Reason {
       return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
     case .notOfKind(let path, let kind, let noun, let text):
       return "\(path) not changed: it is \(noun), and “\(text)” is \(kind.refusal(of: text)); "
-        + Self.anyText
+        + (kind == .date ? "--type date accepts a date in words, and " : "") + Self.anyText
     case .notData(let path):
       return "\(path) not changed: the old value has entries; remove it first, then set \(path)"
     case .oldStringTooLong(let path):

@@ -123,7 +123,7 @@ struct SharedRecoverySessions {
     #expect(recovered == values, "recovered: \(keys)")
 
     var document = session.editor.file.document
-    guard let patch = document.patch() else { return }
+    guard let patch = document.patchOfEdits() else { return }
     let other = try Reverts.session(Self.twoNumbers(9, id: 3)).editor.file.document
     document.reload(Bytes(other.render().bytes()))
     let outcome = document.apply(patch)
@@ -176,6 +176,8 @@ struct SharedRecoverySessions {
     "<dict><key>\(first)</key><dict id=\"1\"><key>l</key><array><integer>1</integer><integer>2</integer>"
       + "</array>\(five)<key>\(second)</key><ref id=\"1\"/><key>\(third)</key><ref id=\"1\"/></dict>"
   }
+  private static let withExtra = threeEntries.replacing(
+    five, with: "\(n5)<key>x</key><integer>1</integer></dict>")
   private static let oneApart =
     "<dict><key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)<key>B</key><ref id=\"1\"/>"
     + "<key>C</key><dict><key>m</key><integer>2</integer>\(five)</dict>"
@@ -217,6 +219,26 @@ struct SharedRecoverySessions {
         "{C:{l:[7 2 ]n:5 }B:{l:[7 2 ]n:5 }A:{l:[1 2 ]n:6 }}"
       ),
       (
+        "a place after another, renamed inside", threeEntries,
+        Reverts.set(".A.m", "7", "h") + ": '.B.n' Enter r Ctrl-U 'k' Enter h ", withExtra,
+        "{A:{m:7 n:5 x:1 }B:{m:2 k:5 x:1 }C:{m:2 n:5 x:1 }}"
+      ),
+      (
+        "the other places after one, renamed inside", threeEntries,
+        Reverts.set(".A.m", "7", "h") + ": '.B.n' Enter r Ctrl-U 'k' Enter e ", withExtra,
+        "{A:{m:7 n:5 x:1 }B:{m:2 k:5 x:1 }C:{m:2 k:5 x:1 }}"
+      ),
+      (
+        "an entry cut at one place after another", threeEntries,
+        Reverts.set(".A.m", "7", "h") + ": '.B.n' Enter d d h ", withExtra,
+        "{A:{m:7 n:5 x:1 }B:{m:2 x:1 }C:{m:2 n:5 x:1 }}"
+      ),
+      (
+        "an edit that was undone", threeEntries,
+        Reverts.set(".A.m", "7", "h") + "u " + ": '.B.n' Enter r Ctrl-U 'k' Enter e ", withExtra,
+        "{A:{m:2 k:5 x:1 }B:{m:2 k:5 x:1 }C:{m:2 k:5 x:1 }}"
+      ),
+      (
         "an entry that shares its value with others by now",
         "<dict><key>A</key><dict>\(two)</dict></dict>",
         Reverts.set(".A.n", "6", ""), threeEntries,
@@ -236,7 +258,7 @@ struct SharedRecoverySessions {
   private func merged(_ keys: String, in text: String, with other: String) throws -> String {
     var session = try Reverts.session(text)
     try session.press(keys)
-    let patch = try #require(session.editor.file.document.patch())
+    let patch = try #require(session.editor.file.document.patchOfEdits())
     var next = try Reverts.session(other)
     _ = next.editor.file.document.apply(patch)
     return try Reverts.values(next)

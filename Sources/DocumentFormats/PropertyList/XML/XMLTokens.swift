@@ -220,7 +220,7 @@ struct XMLTokens: Tokens {
       return (try? Format.jsonc.valueCursor(over: typed)) == nil
         ? "not a value: neither JSON nor an element" : noNull
     }
-    if typed.first != UInt8(ascii: "<") { return "not a number, date, true or false" }
+    if typed.first != UInt8(ascii: "<") { return "not a number, a date, data, true or false" }
     return XMLGrammar(head: head).message(for: fault, in: Bytes(text))
   }
 

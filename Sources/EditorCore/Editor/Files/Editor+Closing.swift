@@ -114,7 +114,7 @@ extension Editor {
       effects.append(.reload(id, path: files[index].path))
     case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
-      files[index].patch = files[index].document.patch()
+      files[index].patch = files[index].document.patchOfEdits()
       effects.append(.reload(id, path: files[index].path))
     case .saveElsewhere(let id): promptSaveAs(id)
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))

@@ -268,17 +268,18 @@ extension EditScript {
 
   /// Checks applying the edits as a patch to the text they were made to, and to another text of the same document.
   func checkPatch() throws {
-    guard let patch = document.patch() else { return }
+    guard let patch = document.patchOfEdits() else { return }
     let mine = document.render().bytes()
     let base = document.baseBytes.array(Span(0, .max))
     for (number, theirs) in [base, bytesOfStates[states.count / 2] ?? base].enumerated() {
       var copy = document
       copy.reload(Bytes(theirs))
+      let depth = copy.undoDepth
       let outcome = copy.apply(patch)
       let both = copy.render().bytes()
       let again = Document(Bytes(both), grammar: document.grammar)
       if again.fault != nil { throw fail("broken by a patch") }
-      if outcome.made + outcome.lost.count != patch.count {
+      if !patch.makesEdits, outcome.made + outcome.lost.count != patch.count {
         throw fail("edits of a patch are gone")
       }
       if number == 0 {
@@ -289,7 +290,7 @@ extension EditScript {
           throw fail("patched, it reads\n  \(read.text)\n  not\n  \(plain.text)")
         }
       }
-      if copy.hasAnyChanges { copy.undo() }
+      while copy.undoDepth > depth { copy.undo() }
       guard copy.render().bytes() == theirs else {
         throw fail("a patch taken back leaves something")
       }

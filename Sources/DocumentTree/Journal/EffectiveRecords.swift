@@ -1,0 +1,59 @@
+// The edits of a journal that the document has, without those that were undone and not made again. What is recorded only once (texts,
+// paths, copies) goes to the next of the remaining edits.
+//
+//     edit 1, edit 2, go 1, edit 3         edit 1, edit 3 with the texts and paths of 2
+
+extension [JournalRecord] {
+  /// Returns the records of the edits that are not undone; nil if some can only be made in the text in which they were made.
+  func withoutUndone() -> [JournalRecord]? {
+    // For each revision, the one before it and the record of its edit.
+    var revisions: [(parent: Int, record: Int?)] = [(0, nil)]
+    var current = 0
+    for (number, record) in enumerated() {
+      switch record {
+      case .edit(let edit):
+        if edit.needsBase { return nil }
+        revisions.append((current, number))
+        current = revisions.count - 1
+      case .go(let revision):
+        guard revisions.indices.contains(revision) else { return nil }
+        current = revision
+      case .join, .everywhere, .typing: break
+      case .text, .revertText, .forget, .gap: return nil
+      }
+    }
+    var remaining = Set<Int>()
+    while let record = revisions[current].record {
+      remaining.insert(record)
+      current = revisions[current].parent
+    }
+    return joined(keeping: remaining)
+  }
+
+  private func joined(keeping remaining: Set<Int>) -> [JournalRecord] {
+    var kept: [JournalRecord] = []
+    var carried = JournalEdit()
+    var isKept = false
+    for (number, record) in enumerated() {
+      switch record {
+      case .edit(var edit):
+        isKept = remaining.contains(number)
+        edit.sources = carried.sources + edit.sources
+        edit.paths = carried.paths + edit.paths
+        edit.copies = carried.copies + edit.copies
+        carried = JournalEdit()
+        if isKept {
+          kept.append(.edit(edit))
+        } else {
+          carried = edit
+          carried.steps = []
+          carried.keepingSteps = [:]
+        }
+      case .go: isKept = false
+      case .join, .everywhere: if isKept { kept.append(record) }
+      case .typing, .text, .revertText, .forget, .gap: break
+      }
+    }
+    return kept
+  }
+}
