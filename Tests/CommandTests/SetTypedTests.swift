@@ -76,6 +76,7 @@ import Testing
         after: #"{"c": "rgb( 1 2 3 / 50% )"}"#),
       CommandRow(
         "set", "f.json", ".c", "rgb(1 2 3)", on: #"{"c": "rgba(10, 20, 30, 0.5)"}"#,
+        errors: "modeled: f.json: .c is opaque now; its opacity was 50 %",
         after: #"{"c": "rgba(1, 2, 3, 1)"}"#),
       CommandRow(
         "set", "f.json", ".c", "hsl(200.5 50% 40%)", on: #"{"c": "HSL(120DEG, 100%, 25%)"}"#,

@@ -91,13 +91,15 @@ extension Document {
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }
 
-  /// Joins the last two edits into one undo step.
-  package mutating func joinLastEdits() {
+  /// Joins the last two edits into one undo step. In a journal they stay two if the step is not recorded.
+  package mutating func joinLastEdits(isRecorded: Bool = true) {
     let last = history.current
     history.joinLast()
     guard history.current != last else { return }
     if lastFormerState?.revision == last { lastFormerState?.revision = history.current }
-    record { recorder, _ in recorder.noteJoin() }
+    record { recorder, document in
+      if isRecorded { recorder.noteJoin() } else { recorder.passOver(last, in: document) }
+    }
   }
 
   /// Undoes the last edit. Returns the path to show then, or nil if there was no edit.

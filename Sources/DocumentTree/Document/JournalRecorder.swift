@@ -108,6 +108,11 @@ struct JournalRecorder: Sendable {
 
   mutating func noteJoin() { records.append(.join) }
 
+  /// Keeps two edits that were joined apart: their step leads to the second of their revisions.
+  mutating func passOver(_ last: Int, in document: Document) {
+    revisions[document.history.current] = revisions[last]
+  }
+
   /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
   mutating func noteHistoryStep(in document: Document) -> Bool {
     guard let revision = revisions[document.history.current] else { return false }

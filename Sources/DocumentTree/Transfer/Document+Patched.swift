@@ -5,8 +5,8 @@ import ModelBasics
 // removed last, because others may be moved out of them.
 
 extension Document {
-  /// Applies a patch to this document, which has another text, as one undo step, or as the steps in which it was made. Edits whose path
-  /// is not found are left out and reported.
+  /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
+  /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
     if let outcome = makeRecords(of: patch) { return outcome }
     var (patch, meaningless) = meant(patch)
@@ -56,6 +56,12 @@ extension Document {
     var copy = self
     var outcome = copy.replay(patch.records, isSameText: false).outcome
     if outcome.isCutShort { return nil }
+    // An edit of one place is two joined ones in a journal, so these stay apart there.
+    while copy.undoDepth > undoDepth + 1 {
+      let depth = copy.undoDepth
+      copy.joinLastEdits(isRecorded: false)
+      if copy.undoDepth == depth { break }
+    }
     self = copy
     if outcome.lost.isEmpty { outcome.made = changeCount(upTo: .max) }
     return outcome
