@@ -6,25 +6,30 @@
 extension [JournalRecord] {
   /// Returns the records of the edits that are not undone; nil if some can only be made in the text in which they were made.
   func withoutUndone() -> [JournalRecord]? {
-    // For each revision, the one before it and the record of its edit.
-    var revisions: [(parent: Int, record: Int?)] = [(0, nil)]
+    // For each revision, the one before it and the records of its edits. Two that were joined are one, whichever number names it.
+    var revisions: [(parent: Int, records: [Int])] = [(0, [])]
     var current = 0
     for (number, record) in enumerated() {
       switch record {
       case .edit(let edit):
         if edit.needsBase { return nil }
-        revisions.append((current, number))
+        revisions.append((current, [number]))
         current = revisions.count - 1
       case .go(let revision):
         guard revisions.indices.contains(revision) else { return nil }
         current = revision
-      case .join, .everywhere, .typing: break
+      case .join:
+        let first = revisions[current].parent
+        guard first > 0 else { return nil }
+        revisions[first].records += revisions[current].records
+        revisions[current] = revisions[first]
+      case .everywhere, .typing: break
       case .text, .revertText, .forget, .gap: return nil
       }
     }
     var remaining = Set<Int>()
-    while let record = revisions[current].record {
-      remaining.insert(record)
+    while !revisions[current].records.isEmpty {
+      remaining.formUnion(revisions[current].records)
       current = revisions[current].parent
     }
     return joined(keeping: remaining)

@@ -73,7 +73,7 @@ extension Document {
     var target: PatchTarget
   }
 
-  /// What is known while the edits of a patch are made.
+  /// The state of a patch that is being applied.
   private struct PatchRun {
     let meaningless: Set<Int>
     var placed: PlacedPatchEntries

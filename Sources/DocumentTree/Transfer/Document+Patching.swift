@@ -8,8 +8,7 @@ extension Document {
   package func patchOfEdits() -> Patch? {
     var patch = patch()
     if let records = journal?.all.withoutUndone(),
-      records.count.multipliedReportingOverflow(by: baseBytes.count).partialValue
-        < Self.longestRepetition
+      baseBytes.count < Self.longestRepetition / max(1, records.count)
     {
       patch?.records = records
     }

@@ -239,6 +239,11 @@ struct SharedRecoverySessions {
         "{A:{m:2 k:5 x:1 }B:{m:2 k:5 x:1 }C:{m:2 k:5 x:1 }}"
       ),
       (
+        "an edit after one of one place that was undone", threeEntries,
+        Reverts.set(".A.m", "7", "h") + Reverts.set(".B.n", "8", "h") + "u ", withExtra,
+        "{A:{m:7 n:5 x:1 }B:{m:2 n:5 x:1 }C:{m:2 n:5 x:1 }}"
+      ),
+      (
         "an entry that shares its value with others by now",
         "<dict><key>A</key><dict>\(two)</dict></dict>",
         Reverts.set(".A.n", "6", ""), threeEntries,

@@ -129,6 +129,40 @@ struct BinarySharingTests {
     #expect(String(decoding: text, as: UTF8.self) == merged ?? theirs)
   }
 
+  @Test("a merge after an undo has both of two edits that are one step, and is one step itself")
+  func mergedJoined() throws {
+    func list(_ numbers: Int...) -> String {
+      "<array>\(numbers.map { "<integer>\($0)</integer>" }.joined())</array>"
+    }
+    func set(_ path: String, _ number: Int, in document: inout Document) throws {
+      try document.setValue(
+        Self.nodes(path, in: document), text: Array("<integer>\(number)</integer>".utf8))
+    }
+    var document = Self.document(list(1, 2, 3))
+    document.startJournal()
+    try set("[0]", 7, in: &document)
+    try set("[1]", 8, in: &document)
+    document.joinLastEdits()
+    try set("[2]", 9, in: &document)
+    document.undo()
+    let patch = try #require(document.patchOfEdits())
+    #expect(patch.makesEdits)
+    let theirs = list(1, 2, 3, 4)
+    document.reload(Bytes(Array(theirs.utf8)))
+    #expect(document.apply(patch).isWhole)
+    var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
+    #expect(text == list(7, 8, 3, 4))
+    document.undo()
+    #expect(text == theirs)
+    document.redo()
+    try set("[2]", 9, in: &document)
+    document.undo()
+    #expect(text == list(7, 8, 3, 4))
+    var other = Self.document(theirs)
+    #expect(other.replay(document.takeJournal(), isSameText: true).isExact)
+    #expect(other.render().bytes() == document.render().bytes())
+  }
+
   @Test(
     "a reference on a path is replaced by a copy of its value",
     arguments: [
