@@ -178,13 +178,18 @@ extension Document {
   /// Replaces a reference by a copy of its value. Returns false if it leads nowhere.
   @discardableResult
   mutating func separateReference(_ path: NodePath) throws(EditError) -> Bool {
-    guard let target = pathOfValue(meantBy: path)?.last else { return false }
+    guard let target = pathOfValue(meantBy: path)?.last, let place = path.last else { return false }
     let text = savedValueText(of: target)
     let names = anchorNames(in: text)
     let own = Set(names.prefix(1))
     let copy = grammar.layout.referring(
       grammar.layout.unnamed(text, own), to: Set(names.dropFirst()))
-    try setText(path, copy)
+    try transact { document throws(EditError) in
+      try document.keepingMeanings(of: KeptValue(target, of: document, at: place)) {
+        document throws(EditError) in
+        try document.setText(path, copy)
+      }
+    }
     return true
   }
 }

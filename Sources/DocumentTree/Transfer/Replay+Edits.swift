@@ -39,7 +39,9 @@ extension Replay {
   private mutating func makeBoth(
     _ first: JournalEdit, _ second: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    guard second.onlyKeepsValues else {
+    // Where a reference was edited, its place got the value before the edit.
+    let (edit, keeping) = first.onlyKeepsValues ? (second, first) : (first, second)
+    guard keeping.onlyKeepsValues else {
       if dependsOnLost(second) { throw .notFound }
       try make(first, in: &document)
       return try make(second, in: &document)
@@ -47,16 +49,17 @@ extension Replay {
     let former = document
     let values = ReferenceTargets(former)
     let kept = Set(
-      second.steps.compactMap { step in
+      keeping.steps.compactMap { step in
         let name = step.nodes[0]
         let resolved = targets[name].flatMap { former.resolved($0.basePath, following: true).node }
         return (node(name) ?? resolved).map(values.followed)
       })
     let allTogether = together
+    if first.onlyKeepsValues { leaveOut(first, in: document) }
     together.subtract(kept)
-    try make(first, in: &document)
+    try make(edit, in: &document)
     together = allTogether
-    leaveOut(second, in: document)
+    if !first.onlyKeepsValues { leaveOut(second, in: document) }
     // A value around it that is edited at all its places stays the one of these.
     let changed = document.sharedValues(changedSince: former).filter {
       !together.contains($0.node) || kept.contains($0.node)

@@ -269,6 +269,46 @@ struct SharedRecoverySessions {
     return try Reverts.values(next)
   }
 
+  private static let threeBackwards = threeEntries.replacing("<key>A<", with: "<key>0<")
+    .replacing("<key>C<", with: "<key>A<").replacing("<key>0<", with: "<key>C<")
+
+  @Test(
+    "an edit of one place is still one of that place in a second merge",
+    arguments: [
+      (
+        "the value is first in another entry by then", Reverts.set(".A.m", "7", "h"),
+        threeBackwards, threeBackwards.replacing(five, with: "\(n8)</dict>"),
+        "{C:{m:2 n:8 }B:{m:2 n:8 }A:{m:7 n:8 }}"
+      ),
+      (
+        "with an edit of the other places",
+        Reverts.set(".A.m", "7", "h") + Reverts.set(".B.n", "6", "e"), threeBackwards,
+        threeBackwards.replacing(five, with: "\(n5)<key>x</key><integer>1</integer></dict>"),
+        "{C:{m:2 n:6 x:1 }B:{m:2 n:6 x:1 }A:{m:7 n:5 x:1 }}"
+      ),
+      (
+        "in a value in another one", Reverts.set(".A.in.x", "3", "h"), backwards,
+        backwards.replacing(five, with: "\(n8)</dict>").replacing(n5, with: n8),
+        "{L:[{x:1 }7 ]B:{n:8 in:{x:1 }}A:{n:8 in:{x:3 }}}"
+      ),
+    ])
+  func twice(
+    _ name: String, _ keys: String, _ first: String, _ second: String, _ values: String
+  ) throws {
+    let text = keys.contains(".in") ? Self.twoAndElement : Self.threeEntries
+    var session = try Reverts.session(text)
+    try session.press(keys)
+    var document = session.editor.file.document
+    let patch = try #require(document.patchOfEdits())
+    document.reload(Bytes(try Reverts.session(first).editor.file.document.render().bytes()))
+    #expect(document.apply(patch).isWhole, "\(name)")
+    let again = try #require(document.patchOfEdits())
+    var next = try Reverts.session(second)
+    let outcome = next.editor.file.document.apply(again)
+    #expect(try outcome.overwritten.isEmpty && Reverts.values(next) == values, "merged: \(name)")
+  }
+
+  private static let n8 = "<key>n</key><integer>8</integer>"
   private static let n5 = "<key>n</key><integer>5</integer>"
   private static let x1 = "<dict id=\"2\"><key>x</key><integer>1</integer></dict>"
   private static func inner(_ id: Int, _ x: String) -> String {
