@@ -136,7 +136,7 @@ import Testing
         after: #"{"refresh": "forever"}"#),
       CommandRow(
         "set", "f.json", ".on", "2015-02-24 10:00", on: #"{"on": "2015-02-23"}"#,
-        errors: "modeled: f.json: .on only the day is kept here", after: #"{"on": "2015-02-24"}"#),
+        errors: "modeled: f.json: .on: only the day is kept here", after: #"{"on": "2015-02-24"}"#),
       CommandRow(
         "set", "f.json", ".timeout_ms", "often", on: #"{"timeout_ms": 90}"#,
         errors:
@@ -167,7 +167,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".created_at", "1969-07-20", on: #"{"created_at": 1424716200}"#,
         errors:
-          "modeled: f.json: .created_at no time was typed: the beginning of the day in UTC; is read as a plain number now",
+          "modeled: f.json: .created_at: no time was typed: the beginning of the day in UTC; is read as a plain number now",
         after: #"{"created_at": -14256000}"#),
       CommandRow(
         "set", "f.json", ".created_at", "9999-12-31 12:00",

@@ -11,16 +11,16 @@ import Testing
     arguments: [
       CommandRow(
         "set", "f.json", ".a", "29 feb 2020", on: #"{"a": "2020-01-01T10:00:00-05:00"}"#,
-        errors: "modeled: f.json: .a no time was typed: the beginning of the day at -05:00",
+        errors: "modeled: f.json: .a: no time was typed: the beginning of the day at -05:00",
         after: #"{"a": "2020-02-29T00:00:00-05:00"}"#, environment: ["TZ": "CET-1"]),
       CommandRow(
         "set", "f.json", ".a", "29 feb 2020", on: #"{"a": "2020-01-01T10:00:00Z"}"#,
-        errors: "modeled: f.json: .a no time was typed: the beginning of the day in UTC",
+        errors: "modeled: f.json: .a: no time was typed: the beginning of the day in UTC",
         after: #"{"a": "2020-02-29T00:00:00Z"}"#, environment: ["TZ": "CET-1"]),
       CommandRow(
         "set", "f.json", ".created_at", "29 feb 2020", on: #"{"created_at": 1424716200}"#,
         errors:
-          "modeled: f.json: .created_at no time was typed: the beginning of the day in local time",
+          "modeled: f.json: .created_at: no time was typed: the beginning of the day in local time",
         after: #"{"created_at": 1582930800}"#, environment: ["TZ": "CET-1"]),
       CommandRow(
         "set", "f.json", ".a", "+30d", on: #"{"a": "2020-01-01T10:00:00-05:00"}"#,

@@ -96,7 +96,7 @@ import TestSessions
       rows: 8, columns: 60)
     #expect(screen.line(1) == "    a: 01234567890123456789012…     01234567890123456789012…")
     #expect(screen.line(2) == "    a: 0123456789012345678901234567890123456789012345678901…")
-    #expect(screen.line(3) == "    012345678901234567890123…78901234567890123456789: 01234…")
+    #expect(screen.line(3) == "    0123456789012345678…234567890123456789: 012345678901234…")
   }
 
   @Test("indentation is limited to a third of the width, and the title has a breadcrumb")

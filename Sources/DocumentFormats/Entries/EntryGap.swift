@@ -42,13 +42,14 @@ struct EntryGap<Text: EntryText> {
 
   init(_ text: GapText, _ dialect: Text.Dialect, beginsText: Bool = false) {
     self.init(
-      text.bytes, text.span, dialect, beginsText: beginsText, boundary: text.boundary)
+      text.bytes, text.span, dialect, beginsText: beginsText, boundary: text.boundary,
+      changed: text.comments)
     edited = text
   }
 
   init(
     _ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect, beginsText: Bool = false,
-    boundary: Int? = nil
+    boundary: Int? = nil, changed: [GapText.ChangedComment] = []
   ) {
     self.bytes = bytes
     let text = Text(bytes, dialect)
@@ -95,8 +96,11 @@ struct EntryGap<Text: EntryText> {
         if let boundary, offset <= boundary { firstComment = nil }
         if isBlank.isEmpty {
           lastToken = offset
-        } else if !text.isOfNoEntry(commentAt: start, endingAt: offset) {
-          isBlank[isBlank.count - 1] = false
+        } else {
+          let isOfNoEntry =
+            changed.first { $0.offset == start }?.isOfNoEntry
+            ?? text.isOfNoEntry(commentAt: start, endingAt: offset)
+          if !isOfNoEntry { isBlank[isBlank.count - 1] = false }
         }
       default: offset += 1
       }

@@ -12,6 +12,8 @@ struct EntryGapEditor<Text: EntryText> {
     var comment: Node?
     /// The offset of the comment in the text.
     var lead = 0
+    /// True if the comment was one of no entry before it was replaced.
+    var isOfNoEntry = false
     /// True if the splice marks the end of what belongs to the entry before the gap.
     var isBoundary = false
   }
@@ -52,7 +54,9 @@ struct EntryGapEditor<Text: EntryText> {
         splices.append(
           Splice(
             span: old.span, text: broken(text, indent.map { gap.bytes.array($0) } ?? own),
-            comment: edit.comment))
+            comment: edit.comment,
+            isOfNoEntry: comments.text.isOfNoEntry(
+              commentAt: old.span.start, endingAt: old.span.end)))
       case .remove:
         guard let old = all.first(where: { $0.span.start == edit.comment.offset }) else { continue }
         splices.append(Splice(span: comments.removal(of: old), text: []))
@@ -98,7 +102,7 @@ struct EntryGapEditor<Text: EntryText> {
   /// comment.
   private func joined() -> GapText {
     var text: [UInt8] = []
-    var positions: [(node: Node, offset: Int)] = []
+    var positions: [GapText.ChangedComment] = []
     var boundary: Int?
     var offset = gap.span.start
     let sorted = splices.enumerated().sorted {
@@ -108,7 +112,11 @@ struct EntryGapEditor<Text: EntryText> {
     for (_, splice) in sorted {
       let start = min(max(offset, splice.span.start), gap.span.end)
       text += gap.bytes.array(Span(offset, start))
-      if let comment = splice.comment { positions.append((comment, text.count + splice.lead)) }
+      if let comment = splice.comment {
+        positions.append(
+          GapText.ChangedComment(
+            comment, at: text.count + splice.lead, isOfNoEntry: splice.isOfNoEntry))
+      }
       text += splice.text
       if splice.isBoundary { boundary = text.count }
       offset = max(start, min(splice.span.end, gap.span.end))

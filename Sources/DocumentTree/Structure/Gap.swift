@@ -81,6 +81,19 @@ package struct GapEdit: Sendable {
 
 /// A gap after its comments were edited.
 package struct GapText: Sendable {
+  package struct ChangedComment: Sendable {
+    package var node: Node
+    package var offset: Int
+    /// True if its former text is one that belongs to no entry. It stays with the container, whatever it reads now.
+    package var isOfNoEntry: Bool
+
+    package init(_ node: Node, at offset: Int, isOfNoEntry: Bool) {
+      self.node = node
+      self.offset = offset
+      self.isOfNoEntry = isOfNoEntry
+    }
+  }
+
   /// The text of the gap, followed by the first bytes after it; by nothing if no entry begins there.
   package var bytes: Bytes
   package var span: Span
@@ -88,12 +101,12 @@ package struct GapText: Sendable {
   /// the text shows that, as a line break does.
   package var boundary: Int?
   /// The changed comments, with their offsets in the text.
-  package var comments: [(node: Node, offset: Int)]
+  package var comments: [ChangedComment]
   /// A comment whose text had to be changed to be valid here, and the reason.
   package var altered: (comment: Node, reason: String)?
 
   package init(
-    _ text: [UInt8], followedBy next: [UInt8], comments: [(node: Node, offset: Int)],
+    _ text: [UInt8], followedBy next: [UInt8], comments: [ChangedComment],
     boundary: Int? = nil, altered: (comment: Node, reason: String)? = nil
   ) {
     bytes = Bytes(text + next)

@@ -122,7 +122,8 @@ extension Document {
 
   private func lose(_ work: PatchWork, _ run: inout PatchRun) {
     run.lost.insert(work.number)
-    run.outcome.lost.append((work.entry.path, work.entry.edit.text))
+    run.outcome.lost.append(
+      Patch.LostEdit(path: work.entry.path, text: work.entry.edit.text))
   }
 
   /// Returns a patch whose texts mean here what they meant where it was made, as a name may stand for another value here, and the

@@ -6,6 +6,7 @@ import ModelBasics
 //     edited                         another program                 the edit there
 //     a: <dict id="1">…              b: <dict id="7">…               at b, for both
 //     b: <ref id="1"/>               a: <ref id="7"/>
+//                                    b: <dict>…   a: removed         at b
 //                                    a: <dict>…   b: <dict>…         lost
 
 extension Document {
@@ -73,18 +74,39 @@ extension Document {
     }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
-  /// True if each of some values is one here too, with the same places.
+  /// True if each of some values is one here too, with those of the same places that are left.
   func shareAlike(_ values: [SharedPlaces]) -> Bool {
     let targets = ReferenceTargets(self)
     let counts = values.isEmpty ? [:] : referenceMeanings().counts
     return values.allSatisfy { places in
-      let nodes = places.paths.compactMap { resolved($0, following: true).node }.map(
-        targets.followed)
-      guard nodes.count == places.paths.count, let value = nodes.first,
-        nodes.allSatisfy({ $0 == value })
-      else { return false }
-      return counts[anchorPosition(of: value)] == places.paths.count - 1
+      var nodes: [Node] = []
+      for path in places.paths {
+        switch resolved(path, following: true).target {
+        case .node(let path): nodes += path.suffix(1).map(targets.followed)
+        case .missing: break
+        case .notFound: return false
+        }
+      }
+      guard let value = nodes.first, nodes.allSatisfy({ $0 == value }) else { return false }
+      return (counts[anchorPosition(of: value)] ?? 0) == nodes.count - 1
     }
+  }
+
+  /// Resolves a path in a shared value whose place is gone, by way of another place.
+  func resolved(_ path: BasePath, atOtherOf values: [SharedPlaces]) -> ResolvedPath? {
+    for places in values {
+      guard
+        let place = places.paths.first(where: { path.path.segments.starts(with: $0.path.segments) })
+      else { continue }
+      let rest = path.steps.dropFirst(place.steps.count)
+      for other in places.paths where other.path != place.path {
+        var path = path
+        path.steps = other.steps + rest
+        let found = resolved(path, following: true, toEnd: false)
+        if found.node != nil { return found }
+      }
+    }
+    return nil
   }
 
   /// Notes in the journal that the last edit is one of all places of the values that it has changed.

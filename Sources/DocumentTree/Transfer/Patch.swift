@@ -54,14 +54,22 @@ package struct Patch: Sendable {
   /// True if the edits are made one by one.
   package var makesEdits: Bool { !records.isEmpty }
 
+  /// An edit that could not be applied.
+  package struct LostEdit: Sendable {
+    package var path: Path
+    /// The text that it would have inserted, if any.
+    package var text: [UInt8]?
+    /// True if the edit is one of all places of a value, which are not one value any more.
+    package var isSharedOtherwise = false
+  }
+
   /// The result of applying a patch.
   package struct Outcome: Sendable {
     /// The number of edits that were applied.
     package var made = 0
     /// The paths of applied edits whose value had changed in the meantime.
     package var overwritten: [Path] = []
-    /// The edits that could not be applied, with the text that they would have inserted, if any.
-    package var lost: [(path: Path, text: [UInt8]?)] = []
+    package var lost: [LostEdit] = []
     /// True if the remaining edits could not be applied at all.
     package var isCutShort = false
     /// True if some edits could not be read.

@@ -195,7 +195,7 @@ extension Replay {
     case .detach: break
     }
     if case .attach = step {} else if lostSources.contains(name.source), name.source != 0 { return }
-    outcome.lost.append((path(of: step), text))
+    outcome.lost.append(Patch.LostEdit(path: path(of: step), text: text))
   }
 
   /// Returns the path of the edited node, as far as it is known.

@@ -67,8 +67,9 @@ struct Replay {
   }
 
   private mutating func find(
-    _ edit: JournalEdit, in document: Document, following: Bool = false
+    _ edit: JournalEdit, in document: Document, ofAll places: [SharedPlaces]? = nil
   ) {
+    let following = places != nil
     for located in edit.paths where targets[located.node] == nil {
       var target = document.resolved(located.path, following: following, toEnd: false)
       if let (reference, rest) = document.referenceOnWay(to: located.path) {
@@ -79,6 +80,9 @@ struct Replay {
           indirect[located.node] = way
           firstWays[located.node] = (way, target)
         }
+      }
+      if target.node == nil, let places {
+        target = document.resolved(located.path, atOtherOf: places) ?? target
       }
       targets[located.node] = target
     }
@@ -99,7 +103,7 @@ struct Replay {
         continue
       }
       if document.shareAlike(values) {
-        find(edit, in: document, following: true)
+        find(edit, in: document, ofAll: values)
       } else {
         sharedOtherwise.insert(number)
         find(edit, in: document)
@@ -146,7 +150,9 @@ struct Replay {
           isLost = document.undoDepth < depth + 2
           isMade = true
         } else if sharedOtherwise.contains(number) {
+          let first = outcome.lost.count
           lose(edit, in: document)
+          for index in first..<outcome.lost.count { outcome.lost[index].isSharedOtherwise = true }
         } else {
           let former = isEverywhere && document.journal != nil ? document : nil
           try makeOrLose(edit, in: &document)
@@ -156,7 +162,7 @@ struct Replay {
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
       case .text(let span, let text):
         guard mode == .exact else {
-          outcome.lost.append((Path(), text))
+          outcome.lost.append(Patch.LostEdit(path: Path(), text: text))
           throw .broken
         }
         try rebase(&document) { $0.editText(span, to: text) }

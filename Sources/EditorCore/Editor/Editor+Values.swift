@@ -2,8 +2,14 @@ import DocumentFormats
 import DocumentTree
 
 extension Editor {
-  /// Opens a view of the whole text of the focused value.
+  /// Opens a view of the whole text of the focused value or comment.
   mutating func openValue() {
+    if case .comment(let position) = file.focus.kind, let comment = file.focus.node,
+      let lines = file.document.commentLines(of: comment, owner: position.owner)
+    {
+      let text = LongText(comment: lines, file.document.tokens, width: size.columns)
+      return layers.append(ValueViewer(text, name: file.focusText, size: size))
+    }
     guard let node = file.focusedNode, let kind = file.focusedKind else {
       return report(.unbound(keymap[.viewValue]))
     }

@@ -35,6 +35,14 @@ package struct LongText: Sendable {
     self.width = max(1, width)
   }
 
+  /// The lines of a comment.
+  init(comment lines: [UInt8], _ tokens: any Tokens, width: Int) {
+    token = Spelling(lines)
+    self.tokens = tokens
+    isString = false
+    self.width = max(1, width)
+  }
+
   package var blockCount: Int { max(1, (token.count + Self.blockSize - 1) / Self.blockSize) }
 
   /// Returns the lines of a block. A block has at least one line.

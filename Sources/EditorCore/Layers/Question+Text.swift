@@ -105,7 +105,7 @@ extension Question {
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), text: "overwrite, back up theirs",
+          key: .character("O"), text: "overwrite, keep a copy of it",
           action: .overwriteOther(file.id, target)),
         Choice(key: .character("S"), text: "another name", action: .saveElsewhere(file.id)),
         stay,
@@ -118,7 +118,7 @@ extension Question {
       lines: ["Nothing was written."],
       choices: [
         Choice(
-          key: .character("O"), text: "overwrite, back up theirs",
+          key: .character("O"), text: "overwrite, keep a copy of it",
           action: .overwriteData(id, path: path)),
         Choice(key: .character("S"), text: "another name", action: .exportElsewhere(path: path)),
         stay,

@@ -67,3 +67,13 @@ extension ReadingContent {
     self.init(swatch: shown.rgb, text: text)
   }
 }
+
+extension Meaning {
+  /// Returns the former opacity in percent of a colour that has become opaque.
+  package func opacityLost(since old: Meaning) -> Int? {
+    guard let old = old.kind as? ColorMeaning, let new = kind as? ColorMeaning,
+      old.value.alpha8 < 255, new.value.alpha8 == 255
+    else { return nil }
+    return (Int(old.value.alpha8) * 100 + 127) / 255
+  }
+}

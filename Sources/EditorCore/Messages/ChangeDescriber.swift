@@ -84,10 +84,13 @@ package struct ChangeDescriber: Sendable {
   }
 
   /// Describes an edit that could not be applied.
-  static func lost(_ path: Path, text: [UInt8]?) -> StyledText {
+  static func lost(_ edit: Patch.LostEdit) -> StyledText {
     var line = StyledText("! ", .problem)
-    line.append(path.description + "  ", .overlayText)
-    if let text { line.append(short(text[...].prefix(200)), .added) }
+    line.append(edit.path.description + "  ", .overlayText)
+    if let text = edit.text { line.append(short(text[...].prefix(200)), .added) }
+    if edit.isSharedOtherwise {
+      line.append("  was for entries that do not share one value any more", .overlayText)
+    }
     return line
   }
 

@@ -60,6 +60,8 @@ extension Notice {
         + " (user \(session.user), process \(session.process)"
         + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
         + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
+    case .editsReapplied(0, _, 0):
+      "Reloaded; the file has what you changed already; \(keys[.undo]) shows your text"
     case .editsReapplied(0, _, let lost):
       "Reloaded, but your \(lost == 1 ? "change" : Self.changes(lost)) could not be applied; \(keys[.undo]) goes back to your text"
     case .editsReapplied(let made, let over, let lost):
@@ -170,6 +172,8 @@ extension Notice {
     case .pasted(let count): "Pasted \(count) entries; \(keys[.undo]) removes them"
     case .pastedWithoutLastComment:
       "Pasted without the comment after the last entry, because it belongs to no entry"
+    case .isOpaque(let opacity):
+      "The colour is opaque now; its opacity was \(opacity) %. \(keys[.undo]) brings it back"
     case .changedNumber(let old, let new):
       "Was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"
     case .numberCaution(let path, let caution): "\(path) \(caution); \(keys[.undo]) undoes"
@@ -250,7 +254,7 @@ extension Notice {
 
     case .noMoreChanges: "No more changes in this direction"
     case .noChanges: "No changes"
-    case .noProblems: "No more problems in this direction"
+    case .noProblems: "No problem in this direction"
     case .searchingProblems: "Looking for problems; any key stops"
     case .noWholeValue:
       "Not a single value: \(keys[.expandAll]) expands it, \(keys[.editExternally]) opens its text in $EDITOR"

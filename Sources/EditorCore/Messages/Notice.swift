@@ -96,6 +96,8 @@ package enum Notice: Hashable, Sendable {
   case otherKind(String, from: String, to: String)
   /// The format's names of the kinds of the old and the new number.
   case changedNumber(from: String, to: String)
+  /// A colour has become opaque; its former opacity in percent.
+  case isOpaque(formerly: Int)
   /// A path, and a clause about the number there.
   case numberCaution(String, String)
   case copied(String, bytes: Int)

@@ -76,8 +76,9 @@ extension Document {
 extension StandardError {
   /// Writes remarks about a change.
   static func write(_ notes: [ChangeNote], of path: Path, in file: String) {
-    guard !notes.isEmpty else { return }
-    write("modeled: \(file): \(path) " + notes.map(\.message).joined(separator: "; "))
+    guard let first = notes.first else { return }
+    write(
+      "modeled: \(file): \(path)\(first.separator)" + notes.map(\.message).joined(separator: "; "))
   }
 
   /// Writes how many references were changed with the key of an entry.

@@ -287,8 +287,10 @@ enum ChangeNote {
   case keptComments(Int)
   /// The value is a reference, and there is no such entry.
   case leadsNowhere
-  /// A remark about the typed value.
+  /// A remark about the new value.
   case typed(String)
+  /// How the typed text was read.
+  case understood(String)
   case isOtherNotation(String, insteadOf: String)
   case isReadAs(String)
   /// A colour without alpha has replaced one with this opacity in percent.

@@ -301,21 +301,13 @@ struct SetCommand: ParsableCommand {
       }
       let wider = meaning.notationName == name ? "written with more" : meaning.notationName
       let notes = [
-        typed.note.map { ChangeNote.typed($0) },
+        typed.note.map { ChangeNote.understood($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
         old.plainName(of: meaning).map { .isReadAs($0) },
-        lostOpacity(of: old.meaning, in: meaning).map { .isOpaque($0) },
+        meaning.opacityLost(since: old.meaning).map { .isOpaque($0) },
       ]
       return .success((written, notes.compactMap { $0 }))
     }
-  }
-
-  /// Returns the opacity in percent of a colour that has become opaque.
-  private func lostOpacity(of old: Meaning, in new: Meaning) -> Int? {
-    guard let old = old.kind as? ColorMeaning, let new = new.kind as? ColorMeaning,
-      old.value.alpha8 < 255, new.value.alpha8 == 255
-    else { return nil }
-    return (Int(old.value.alpha8) * 100 + 127) / 255
   }
 
   /// Returns false if a number would become a string, which other programs could not read.

@@ -32,7 +32,10 @@ extension MatchCount {
 }
 
 extension ChangeNote {
-  /// The note as a clause whose subject is the path of the value.
+  /// What comes between the path of the value and the note, whose subject it mostly is.
+  var separator: String { if case .understood = self { ": " } else { " " } }
+
+  /// The note as a clause whose subject is the path of the value, or about how the typed text was read.
   var message: String {
     switch self {
     case .isText(let failure): "is plain text now: \(failure.message)"
@@ -49,7 +52,7 @@ extension ChangeNote {
     case .keptComments(1): "kept 1 comment that is not known to be a former name"
     case .keptComments(let count): "kept \(count) comments that are not known to be a former name"
     case .leadsNowhere: "leads nowhere: no entry has this identifier"
-    case .typed(let note): note
+    case .typed(let note), .understood(let note): note
     case .isOtherNotation(let notation, let old): "is \(notation) now: \(old) had no room for it"
     case .isReadAs(let name): "is read as \(name) now"
     case .isOpaque(let percent): "is opaque now; its opacity was \(percent) %"

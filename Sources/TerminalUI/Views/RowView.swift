@@ -115,7 +115,8 @@ struct RowView {
     }
     var column = columns.lowerBound
     let hasValue = !content.value.isEmpty || content.valueField != nil
-    let keyEnd = columns.upperBound - (hasValue ? smallestValue(columns.count) : 0)
+    let keyEnd =
+      columns.upperBound - (hasValue ? smallestValue(columns.count, surface.repertoire) : 0)
     if let field = content.keyField {
       let view = FieldView(content: field)
       let fieldColumns = column..<max(column, keyEnd)
@@ -167,11 +168,16 @@ struct RowView {
     return overflow
   }
 
-  private func smallestValue(_ width: Int) -> Int {
+  private func smallestValue(_ width: Int, _ repertoire: Repertoire) -> Int {
     if content.keyField != nil || content.valueField != nil {
       return min(Self.smallestField, width / 3)
     }
-    return content.reading != nil && columns.showsReadings ? 3 : min(Self.smallestValue, width / 4)
+    if content.reading != nil, columns.showsReadings { return 3 }
+    // A long key leaves room for its value: in a file of translations, keys are sentences.
+    var value = GlyphLine(repertoire: repertoire)
+    value.append(content.value, style: base)
+    let separator = content.key.isEmpty ? 0 : 2
+    return max(min(Self.smallestValue, width / 4), min(value.width + separator, width / 3))
   }
 
   /// Returns the key, cut in the middle if it does not fit. If it would then look like the key of a neighbour, the part in which the

@@ -279,7 +279,7 @@ struct NoticeTests {
     ),
     (.externalNotAccepted("why"), "Not accepted (v opens your text again): why"),
     (.noMoreChanges, "No more changes in this direction"), (.noChanges, "No changes"),
-    (.noProblems, "No more problems in this direction"),
+    (.noProblems, "No problem in this direction"),
     (.searchingProblems, "Looking for problems; any key stops"),
     (.notReadYet, "This part of the file is not read yet; try again in a moment"),
     (.reading(34), "Reading 34 %; any key stops"),

@@ -99,7 +99,7 @@ struct MovingSessions {
       "( goes to the previous problem", #"{"a": 1, "a": 2, "x": 1}"#, "G (", focus: "a: 2"),
     Sentence(
       ") finds what is folded away", #"{"x": {"s": "\ud800"}, "y": 1}"#, "H )", focus: "s:"),
-    Sentence("no more problems", "[1]", ")", status: "No more problems in this direction"),
+    Sentence("no more problems", "[1]", ")", status: "No problem in this direction"),
     Sentence(
       "a lone surrogate is explained", #"["\ud800"]"#, "j", screen: "half of a surrogate pair"),
     Sentence("help lists the keys", "[]", "?", screen: "next entry of the same container"),

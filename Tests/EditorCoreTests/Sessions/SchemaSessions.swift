@@ -109,7 +109,7 @@ struct SchemaSessions {
       Row(
         "( to the one before", #"{"port": 99, "list": [], "mode": "fast"}"#, "G (",
         shows: ["! 99 is more"]),
-      Row("or says that there is none", #"{"port": 1}"#, ")", shows: ["No more problems"]),
+      Row("or says that there is none", #"{"port": 1}"#, ")", shows: ["No problem"]),
     ])
   func rows(row: Row) throws {
     var session = try EditorSession(json: row.file, schema: Self.schema)

@@ -209,6 +209,21 @@ struct SharedRecoverySessions {
         "{A:{m:2 n:6 }B:{m:2 n:5 }C:{m:2 n:5 }}"
       ),
       (
+        "all places, of which the first is gone", threeEntries, Reverts.set(".A.n", "6", "e"),
+        threeEntries.replacing(
+          "<key>A</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)", with: ""
+        )
+        .replacing(
+          "<key>B</key><ref id=\"1\"/>",
+          with: "<key>B</key><dict id=\"1\"><key>m</key><integer>2</integer>\(five)"),
+        "{B:{m:2 n:6 }C:{m:2 n:6 }}"
+      ),
+      (
+        "all places, of which one is left", threeEntries, Reverts.set(".A.n", "6", "e"),
+        threeEntries.replacing("<key>B</key><ref id=\"1\"/><key>C</key><ref id=\"1\"/>", with: ""),
+        "{A:{m:2 n:6 }}"
+      ),
+      (
         "the other places after one, in a list", listInThree,
         Reverts.set(".A.n", "6", "h") + Reverts.set(".B.l[0]", "7", "e"), listInThree,
         "{A:{l:[1 2 ]n:6 }B:{l:[7 2 ]n:5 }C:{l:[7 2 ]n:5 }}"

@@ -28,7 +28,7 @@ enum FoldingCommands {
       editor, level in
       editor.file.outline.fold(toDepth: max(1, level ?? 1), in: editor.file.document)
     },
-    Command(.viewValue, "show the whole value, wrapped; / searches it", hint: "whole value") {
+    Command(.viewValue, "show the whole value or comment; / searches it", hint: "whole value") {
       editor, _ in
       editor.openValue()
     },

@@ -49,6 +49,9 @@ extension Editor {
     guard write(replacement, over: picker.original, at: picker.path) else { return }
     let token = file.document.valueText(of: node)
     lastChange = .meaning(picker.meaning, token: token)
+    if let opacity = picker.meaning.opacityLost(since: picker.original.meaning) {
+      report(.isOpaque(formerly: opacity))
+    }
     if let old { reportNumber(token, replacing: old, at: picker.path) }
   }
 

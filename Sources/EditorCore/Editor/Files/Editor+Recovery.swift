@@ -144,7 +144,7 @@ extension Editor {
   /// Lists the edits whose entries were not found, with their texts.
   mutating func showLost(_ outcome: Patch.Outcome, _ notice: Notice) {
     if outcome.isWhole { return }
-    var lines = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
+    var lines = outcome.lost.map(ChangeDescriber.lost)
     if outcome.isCutShort {
       lines.append(StyledText("! The edits after this one could not be applied.", .problem))
     }
@@ -170,7 +170,7 @@ extension Editor {
     case .cutOffSave(let save): copy.adopt(save.new.array(Span(0, save.new.count)))
     case .edits(let records):
       let outcome = copy.replay(records, isSameText: offer.isOfThisText).outcome
-      lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
+      lost = outcome.lost.map(ChangeDescriber.lost)
     }
     let changes = copy.edits
     layers.append(

@@ -58,6 +58,24 @@ struct OpenStepCommentTests {
     #expect(OpenStepReadingTests.document(text).fault == nil)
   }
 
+  @Test(
+    "a comment of a group of objects that reads otherwise now stays when the first of them is moved"
+  )
+  func movingFromGroup() throws {
+    let before =
+      "{\n\tx = {\n\t\t/* Begin X section */\n\t\ta = 1;\n\t\tb = 2;\n\t};\n\tc = 3;\n}\n"
+    var document = OpenStepReadingTests.document(before)
+    let (x, a) = (
+      try #require(document.path(at: [0])), try #require(document.path(at: [0, 0]))
+    )
+    let comment = try #require(document.comments(before: Child(a[2]), in: x[1]).first)
+    try document.setComment(x + [comment.node], to: Array("words".utf8))
+    try document.move(a, into: [document.root], at: .last)
+    let text = String(decoding: document.render().bytes(), as: UTF8.self)
+    #expect(
+      text == "{\n\tx = {\n\t\t/* words */\n\t\tb = 2;\n\t};\n\tc = 3;\n\ta = 1;\n}\n")
+  }
+
   @Test("a comment in entries without braces stays when the first of them is removed")
   func openingAndRemoving() throws {
     var document = OpenStepReadingTests.document("a = 1;\n// two\nb = 2;\n")
