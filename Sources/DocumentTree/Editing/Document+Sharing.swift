@@ -129,7 +129,7 @@ extension Document {
   }
 
   /// Returns the name of the value whose text this is.
-  private func name(of text: [UInt8]) -> [UInt8]? {
+  func name(of text: [UInt8]) -> [UInt8]? {
     let storage = Bytes(text)
     let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
     guard let first = names.first, !first.isReference,

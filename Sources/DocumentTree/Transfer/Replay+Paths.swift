@@ -56,6 +56,8 @@ extension Replay {
     }
     if let content, isEverywhere, !replacesReference, let node = path.last,
       document.isShared(node), case let text = document.valueText(of: content),
+      // Without a name it has replaced the value at this place only.
+      document.name(of: text) != nil,
       case let named = document.named(text, as: node),
       named != text
     {

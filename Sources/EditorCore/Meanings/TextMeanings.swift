@@ -25,9 +25,10 @@ package struct ScheduleMeaning: MeaningKind {
   package func parsed(
     _ text: String, in context: ReadingContext
   ) -> Result<Meaning.Typed, Meaning.Refusal> {
-    guard let schedule = CronExpression.read(Array(text.utf8)) else {
+    let typed = CronExpression.read(Array(text.utf8)) ?? CronExpression.read(phrase: text)
+    guard let schedule = typed else {
       let message = CronExpression.errorMessage(for: Array(text.utf8))
-      return .failure(.init(message ?? "not a cron expression"))
+      return .failure(.init(message ?? "not a schedule"))
     }
     return .success(
       Meaning.Typed(

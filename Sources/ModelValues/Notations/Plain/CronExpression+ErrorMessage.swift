@@ -8,7 +8,7 @@ extension CronExpression {
     let fields = text.split { $0 == 0x20 || $0 == 0x09 }
     guard fields.count == 5 || fields.count == 6 else {
       let count = fields.count == 1 ? "1 field" : "\(fields.count) fields"
-      return "\(count) where there must be 5: minute hour day month weekday"
+      return "\(count) where there must be 5: minute hour day month weekday, or words"
     }
     let kinds: [(name: String, range: ClosedRange<Int>, names: [String], allowsQuestion: Bool)] = [
       ("second", 0...59, [], false), ("minute", 0...59, [], false), ("hour", 0...23, [], false),

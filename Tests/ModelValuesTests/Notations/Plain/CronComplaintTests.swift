@@ -5,9 +5,9 @@ import Testing
 struct CronComplaintTests {
   static let cases: [(String, String?)] = [
     ("*/5 * * * *", nil), ("@daily", nil),
-    ("1 2", "2 fields where there must be 5: minute hour day month weekday"),
-    ("", "0 fields where there must be 5: minute hour day month weekday"),
-    ("noon", "1 field where there must be 5: minute hour day month weekday"),
+    ("1 2", "2 fields where there must be 5: minute hour day month weekday, or words"),
+    ("", "0 fields where there must be 5: minute hour day month weekday, or words"),
+    ("noon", "1 field where there must be 5: minute hour day month weekday, or words"),
     ("0 25 * * 1", "hour: 25 is not in 0…23"), ("60 * * * *", "minute: 60 is not in 0…59"),
     ("60 0 * * * *", "second: 60 is not in 0…59"), ("0 0 0 * *", "day: 0 is not in 1…31"),
     ("0 0 1 mai *", "month: mai is not in 1…12, jan…"),
