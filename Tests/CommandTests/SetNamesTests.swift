@@ -98,7 +98,7 @@ import Testing
         "rename", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA2", "AAAAAAAAAAAAAAAAAAAAAAA9",
         "--format", "openstep", on: before,
         errors:
-          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2: 1 reference to it leads nowhere now",
+          "modeled: f.json: .objects.AAAAAAAAAAAAAAAAAAAAAAA2: 1 reference to it leads nowhere now; --update-references changes it too",
         after: project(file: "AAAAAAAAAAAAAAAAAAAAAAA9", comment: "a.m")),
       CommandRow(
         "rename", "f.json", "/objects/AAAAAAAAAAAAAAAAAAAAAAA2", "AAAAAAAAAAAAAAAAAAAAAAA9",

@@ -102,8 +102,10 @@ package struct UnicodeCarrier: Carrier {
   /// True if a file begins with this byte order mark, or else with ASCII characters in these units. Zeros in binary files are
   /// no such text: no unit is zero, and the first is a character that a document may begin with.
   private func isLikely(_ file: Bytes) -> Bool {
-    guard file.count >= 2 * width else { return false }
     let bytes = file.all
+    // Only the mark of an empty text; in two bytes of a longer unit it would be half of one.
+    if file.count == width { return unit(bytes, 0) == 0xFEFF }
+    guard file.count >= 2 * width else { return false }
     let count = min(file.count, Self.sample) / width
     let units = (0..<count).map { unit(bytes, $0 * width) }
     guard !units.contains(0), units.allSatisfy({ $0 <= 0x10FFFF }) else { return false }

@@ -20,11 +20,13 @@ struct MeantQueryTree: QueryTree {
   /// The container whose children were read last.
   private var recent: (container: Item, children: [Item])?
 
-  init(_ document: Document, budget: Int) {
-    tree = MeantTree(document)
+  init(_ document: Document, _ known: KnownReferences, budget: Int) {
+    tree = MeantTree(document, known)
     tokens = document.tokens
     self.budget = budget
   }
+
+  var known: KnownReferences { tree.known }
 
   var root: Item? {
     tree.kind(of: tree.root) == .empty ? nil : Item(key: nil, node: tree.root)

@@ -46,6 +46,8 @@ package struct QueryCursor: Sendable {
 
   package let query: Query
   private var evaluation: Evaluation?
+  /// The references of a document that has been read as a whole.
+  private var known = KnownReferences()
 
   package init(_ query: Query) { self.query = query }
 
@@ -64,7 +66,9 @@ package struct QueryCursor: Sendable {
       defer { evaluation = .written(current) }
       return current.next(query, &tree) { QueryMatch(meant: MeantNode(writtenAs: $0.node)) }
     }
-    var tree = MeantQueryTree(document, budget: budget)
+    var tree = MeantQueryTree(document, known, budget: budget)
+    known = KnownReferences()
+    defer { if document.isIndexed { known = tree.known } }
     var current: QueryEvaluation<MeantQueryTree>
     if case .meant(let started)? = evaluation { current = started } else { current = .init(tree) }
     evaluation = nil

@@ -12,6 +12,8 @@ package struct QuerySearch: Sendable {
   package let query: Query
   private let start: NodePath
   private var walk: Walk?
+  /// The references of a document that has been read as a whole.
+  private var known = KnownReferences()
 
   /// Creates a search from the root, or behind the first byte of the last node of a path. It begins at the root in any case in
   /// formats where the document as meant differs from the document as written, and if the query has the occurrence of a key.
@@ -51,7 +53,9 @@ package struct QuerySearch: Sendable {
           meant: MeantNode(writtenAs: path.last ?? document.root), knownPath: path)
       }
     }
-    var tree = MeantQueryTree(document, budget: budget)
+    var tree = MeantQueryTree(document, known, budget: budget)
+    known = KnownReferences()
+    defer { if document.isIndexed { known = tree.known } }
     var current: QueryWalk<MeantQueryTree>
     if case .meant(let started)? = walk { current = started } else { current = .init(query, tree) }
     walk = nil

@@ -24,7 +24,7 @@ struct DocumentName: Hashable, Sendable {
 }
 
 /// The anchors and references of a text, and the anchor that each reference refers to.
-struct ReferenceMeanings {
+struct ReferenceMeanings: Sendable {
   private(set) var references: [DocumentName] = []
   private(set) var anchors = Set<DocumentName.Position>()
   private var names = Set<[UInt8]>()

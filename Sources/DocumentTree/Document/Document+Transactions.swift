@@ -109,6 +109,10 @@ extension Document {
     let before = transaction.rebase == nil || journal == nil ? nil : self
     var steps: [EditStep] = []
     if let rebase = transaction.rebase {
+      // After a save, the edits that follow the change of base refer to the new base.
+      if generation != rebase.after.generation {
+        history.updateUndoable(rebase: (rebase.before, state))
+      }
       setState(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       lastStepCost = .exact
@@ -142,6 +146,9 @@ extension Document {
     let before = transaction.rebase == nil || journal == nil ? nil : self
     var steps: [EditStep] = []
     if let rebase = transaction.rebase {
+      if generation != rebase.before.generation {
+        history.updateRedoable(rebase: (state, rebase.after))
+      }
       setState(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       lastStepCost = .exact

@@ -103,6 +103,12 @@ struct History: Sendable {
     revisions[current].transaction?.focusAfter = [rebase.after.root]
   }
 
+  /// Replaces the states before and after a reload that was undone.
+  mutating func updateRedoable(rebase: (before: DocumentState, after: DocumentState)) {
+    guard let next = revisions[current].youngest else { return }
+    revisions[next].transaction?.rebase = rebase
+  }
+
   mutating func updateRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
     joining = nil

@@ -51,10 +51,13 @@ package struct MeantTree {
   package let document: Document
   private let targets: ReferenceTargets
 
-  package init(_ document: Document) {
+  /// `known` is that of another tree of the same revision.
+  package init(_ document: Document, _ known: KnownReferences = KnownReferences()) {
     self.document = document
-    targets = ReferenceTargets(document)
+    targets = ReferenceTargets(document, known)
   }
+
+  package var known: KnownReferences { targets.known }
 
   package var root: MeantNode { MeantNode(writtenAs: document.root) }
 

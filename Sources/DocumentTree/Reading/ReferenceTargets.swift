@@ -1,14 +1,33 @@
 import ModelBasics
 
+/// What is known about the references of one revision of a document.
+package struct KnownReferences: Sendable {
+  fileprivate var meanings: ReferenceMeanings?
+  /// The nodes of values. The way to a node from the root is as long as it is deep.
+  fileprivate var nodes: [DocumentName.Position: Node] = [:]
+
+  package init() {}
+}
+
 /// The nodes that the references of a document stand for, found when the first is asked for.
 final class ReferenceTargets {
   /// The number of references that are followed from one to the next; a chain may be a circle.
   private static let longestChain = 64
 
   private let document: Document
-  private lazy var meanings = document.referenceMeanings()
+  private(set) var known: KnownReferences
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document, _ known: KnownReferences = KnownReferences()) {
+    self.document = document
+    self.known = known
+  }
+
+  private func target(of reference: DocumentName.Position) -> DocumentName.Position? {
+    if let meanings = known.meanings { return meanings[reference] }
+    let meanings = document.referenceMeanings()
+    known.meanings = meanings
+    return meanings[reference]
+  }
 
   /// Returns the node that a reference stands for, or the node itself if it is no reference or stands
   /// for nothing.
@@ -19,9 +38,10 @@ final class ReferenceTargets {
       let content = document.content(of: current)
       guard content.kind == .reference else { return current }
       let name = DocumentName.Position(source: content.source, offset: content.offset)
-      guard let target = meanings[name],
-        let next = document.node(withValueAt: target.offset, in: target.source)
-      else { return node }
+      guard let target = target(of: name) else { return node }
+      let next = known.nodes[target] ?? document.node(withValueAt: target.offset, in: target.source)
+      guard let next else { return node }
+      known.nodes[target] = next
       current = next
     }
     return node

@@ -151,9 +151,11 @@ package struct Replacements: Sendable {
       new, as: .automatic, replacing: token, grammar: document.valueGrammar)
     guard case .success(let value) = typed, !value.kind.isContainer else { return nil }
     let isSame = value.kind == kind
+    // The letters of data are no text that anyone has written.
     return Item(
-      node: node, part: .value, token: value.token, isOn: isSame,
-      warning: isSame ? nil : "becomes \(name(of: value, in: document))")
+      node: node, part: .value, token: value.token, isOn: isSame && kind != .data,
+      warning: !isSame
+        ? "becomes \(name(of: value, in: document))" : kind == .data ? "changes bytes" : nil)
   }
 
   private func name(of value: TypedValue, in document: Document) -> String {

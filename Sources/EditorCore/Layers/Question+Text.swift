@@ -306,7 +306,7 @@ extension Question {
       ],
       choices: [
         Choice(key: .character("c"), text: "change \(count) too", action: .changeNames(names)),
-        stay,
+        Choice(key: Key(.escape), text: "leave", action: .stay),
       ], openedBy: key)
   }
 

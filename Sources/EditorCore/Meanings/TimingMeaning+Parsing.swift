@@ -4,6 +4,12 @@ extension TimingMeaning {
   package func parsed(
     _ text: String, in context: ReadingContext
   ) -> Result<Meaning.Typed, Meaning.Refusal> {
+    if text.first == "+", self.text?.first != "+", timing(text, in: context) != nil {
+      return .failure(
+        .init(
+          "only dates are changed by a step; type the whole interval, \(text.dropFirst()) or another"
+        ))
+    }
     guard let read = timing(text, in: context) else {
       return .failure(.init(complaint(about: text)))
     }

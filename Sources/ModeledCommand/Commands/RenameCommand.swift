@@ -55,7 +55,8 @@ struct RenameCommand: ParsableCommand {
         lostReferences = references.count
       }
     }
-    StandardError.write(lostReferences: lostReferences, to: path, in: file)
+    StandardError.write(
+      lostReferences: lostReferences, to: path, in: file, advice: "--update-references changes")
     StandardError.write(changedReferences: changedReferences, to: path, in: file)
     StandardError.write(notes, of: path, in: file)
   }
@@ -89,12 +90,15 @@ extension StandardError {
   }
 
   /// Writes how many references lead nowhere after an entry was removed or renamed.
-  static func write(lostReferences count: Int, to path: Path, in file: String) {
+  static func write(
+    lostReferences count: Int, to path: Path, in file: String, advice: String? = nil
+  ) {
     guard count > 0 else { return }
     let text =
       count == 1
       ? "1 reference to it leads nowhere now" : "\(count) references to it lead nowhere now"
-    write("modeled: \(file): \(path): \(text)")
+    let suffix = advice.map { "; \($0) \(count == 1 ? "it" : "them") too" } ?? ""
+    write("modeled: \(file): \(path): \(text)\(suffix)")
   }
 }
 

@@ -299,7 +299,7 @@ struct SetCommand: ParsableCommand {
       else {
         return .failure(.noRoom(name, like: old.meaning.text))
       }
-      let wider = meaning.notationName == name ? "written with more" : meaning.notationName
+      let wider = meaning.notationName == name ? "written longer" : meaning.notationName
       let notes = [
         typed.note.map { ChangeNote.understood($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),

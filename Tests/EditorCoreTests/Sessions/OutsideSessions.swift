@@ -43,6 +43,27 @@ import TestSessions
     try s.expectOnDisk("{\"new\": 0, \"a\": 5, \"b\": 3, \"b-2\": 2}")
   }
 
+  @Test("a merge that was saved is undone to both texts and done again")
+  func mergesAreRedoneAfterASave() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
+    try s.press("j Enter '5' Enter")
+    s.files.put(Array("{\"a\": 1, \"b\": 3}".utf8), at: "t.json")
+    try s.press("^S m ^S")
+    try s.expectOnDisk("{\"a\": 5, \"b\": 3}")
+    try s.press("u")
+    try s.expect("{\"a\": 1, \"b\": 3}")
+    try s.press("u")
+    try s.expect("{\"a\": 5, \"b\": 2}")
+    try s.press("u")
+    try s.expect("{\"a\": 1, \"b\": 2}")
+    try s.press("U U")
+    try s.expect("{\"a\": 1, \"b\": 3}")
+    try s.press("U")
+    try s.expect("{\"a\": 5, \"b\": 3}").expectUnmodified()
+    try s.press("u u ^S U U ^S")
+    try s.expectOnDisk("{\"a\": 5, \"b\": 3}")
+  }
+
   @Test("changes whose entries were not found are listed") func unappliedEditsAreListed() throws {
     var s = EditorSession(json: "{\"a\": [1, 2], \"b\": 2}")
     try s.press("j j Enter '5' Enter G Enter '7' Enter")

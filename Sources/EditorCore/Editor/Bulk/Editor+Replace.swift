@@ -120,7 +120,10 @@ extension Editor {
 
   private mutating func replaceAll(_ list: ReplaceList) {
     let steps = list.replacements.chosenSteps
-    guard !steps.isEmpty else { return report(.notReplaced("no change is switched on")) }
+    guard !steps.isEmpty else {
+      let isEmpty = list.replacements.items.isEmpty
+      return report(.notReplaced(isEmpty ? "no match" : "no change is switched on"))
+    }
     guard !asksAboutDisk() else { return }
     setGoal(.bulk(BulkEdit(steps, in: file)))
   }
