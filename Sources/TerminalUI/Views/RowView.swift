@@ -173,11 +173,13 @@ struct RowView {
       return min(Self.smallestField, width / 3)
     }
     if content.reading != nil, columns.showsReadings { return 3 }
+    let smallest = min(Self.smallestValue, width / 4)
+    guard columns.showsReadings else { return smallest }
     // A long key leaves room for its value: in a file of translations, keys are sentences.
     var value = GlyphLine(repertoire: repertoire)
     value.append(content.value, style: base)
     let separator = content.key.isEmpty ? 0 : 2
-    return max(min(Self.smallestValue, width / 4), min(value.width + separator, width / 3))
+    return max(smallest, min(value.width + separator, width / 3))
   }
 
   /// Returns the key, cut in the middle if it does not fit. If it would then look like the key of a neighbour, the part in which the
