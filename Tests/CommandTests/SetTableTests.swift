@@ -114,6 +114,14 @@ import Testing
       // An interval keeps a notation that other programs can read; a number without a unit keeps the
       // unit.
       CommandRow(
+        "set", "f.json", ".refresh", "+30m", on: #"{"refresh": "10s"}"#,
+        errors:
+          "modeled: f.json: .refresh not changed: only dates are changed by a step; type the whole interval, 30m or another; --type string accepts any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".schedule", "mondays 2:30", on: #"{"schedule": "0 9 * * *"}"#,
+        after: #"{"schedule": "30 2 * * 1"}"#),
+      CommandRow(
         "set", "f.json", ".refresh", "5-10 min", on: #"{"refresh": "10s"}"#,
         errors:
           "modeled: f.json: .refresh not changed: Go duration holds one length of time, not a range; --type string accepts any text",

@@ -53,6 +53,14 @@ struct CarrierTests {
     #expect(carried.text.array(Span(0, carried.text.count)) == bytes)
   }
 
+  @Test("a file with only a byte order mark is an empty text", arguments: encodings)
+  func marks(_ encoding: String) throws {
+    let bytes = Self.encoded("\u{FEFF}", encoding)
+    let carried = Format.openStep.carried(Bytes(bytes))
+    #expect(carried.carrier.name == encoding)
+    #expect(try carried.carrier.file(with: carried.text) == bytes)
+  }
+
   @Test("every sequence of units comes back as it was")
   func units() throws {
     let some: [UInt16] = [1, 0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF]

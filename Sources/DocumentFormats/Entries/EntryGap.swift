@@ -51,6 +51,7 @@ struct EntryGap<Text: EntryText> {
     _ bytes: Bytes, _ span: Span, _ dialect: Text.Dialect, beginsText: Bool = false,
     boundary: Int? = nil, changed: [GapText.ChangedComment] = []
   ) {
+    var changed = changed[...]
     self.bytes = bytes
     let text = Text(bytes, dialect)
     self.text = text
@@ -97,9 +98,11 @@ struct EntryGap<Text: EntryText> {
         if isBlank.isEmpty {
           lastToken = offset
         } else {
+          while let first = changed.first, first.offset < start { changed.removeFirst() }
           let isOfNoEntry =
-            changed.first { $0.offset == start }?.isOfNoEntry
-            ?? text.isOfNoEntry(commentAt: start, endingAt: offset)
+            changed.first?.offset == start
+            ? changed.first?.isOfNoEntry ?? false
+            : text.isOfNoEntry(commentAt: start, endingAt: offset)
           if !isOfNoEntry { isBlank[isBlank.count - 1] = false }
         }
       default: offset += 1

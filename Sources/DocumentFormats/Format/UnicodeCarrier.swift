@@ -103,7 +103,7 @@ package struct UnicodeCarrier: Carrier {
   /// no such text: no unit is zero, and the first is a character that a document may begin with.
   private func isLikely(_ file: Bytes) -> Bool {
     let bytes = file.all
-    // Only the mark of an empty text; in two bytes of a longer unit it would be half of one.
+    // An empty text has only the mark.
     if file.count == width { return unit(bytes, 0) == 0xFEFF }
     guard file.count >= 2 * width else { return false }
     let count = min(file.count, Self.sample) / width

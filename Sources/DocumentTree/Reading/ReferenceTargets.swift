@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// What is known about the references of one revision of a document.
+/// The meanings of the references in one revision of a document, as far as they have been read.
 package struct KnownReferences: Sendable {
   fileprivate var meanings: ReferenceMeanings?
   /// The nodes of values. The way to a node from the root is as long as it is deep.

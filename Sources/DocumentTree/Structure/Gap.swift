@@ -84,7 +84,7 @@ package struct GapText: Sendable {
   package struct ChangedComment: Sendable {
     package var node: Node
     package var offset: Int
-    /// True if its former text is one that belongs to no entry. It stays with the container, whatever it reads now.
+    /// True if its former text belongs to no entry. It stays with the container, whatever its text is now.
     package var isOfNoEntry: Bool
 
     package init(_ node: Node, at offset: Int, isOfNoEntry: Bool) {
@@ -100,7 +100,7 @@ package struct GapText: Sendable {
   /// The offset between what belongs to the entry before the gap, or to its container, and what belongs to the entry after it; nil if
   /// the text shows that, as a line break does.
   package var boundary: Int?
-  /// The changed comments, with their offsets in the text.
+  /// The changed comments in the order of the text.
   package var comments: [ChangedComment]
   /// A comment whose text had to be changed to be valid here, and the reason.
   package var altered: (comment: Node, reason: String)?

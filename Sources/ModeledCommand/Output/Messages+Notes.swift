@@ -32,7 +32,7 @@ extension MatchCount {
 }
 
 extension ChangeNote {
-  /// What comes between the path of the value and the note, whose subject it mostly is.
+  /// The text between the path of the value and the note.
   var separator: String { if case .understood = self { ": " } else { " " } }
 
   /// The note as a clause whose subject is the path of the value, or about how the typed text was read.

@@ -104,6 +104,14 @@ struct NoticeTests {
       "Reloaded, with your change applied, 1 over theirs (marked); u shows theirs alone, u u your text"
     ),
     (
+      .editsReapplied(0, over: 0, lost: 0),
+      "Reloaded; the file has what you changed already; u shows your text"
+    ),
+    (
+      .isOpaque(formerly: 50),
+      "The colour is opaque now; its opacity was 50 %. u brings it back"
+    ),
+    (
       .editsReapplied(0, over: 0, lost: 1),
       "Reloaded, but your change could not be applied; u goes back to your text"
     ),

@@ -105,6 +105,19 @@ struct ReplaceSessions {
 
   static let comments = "[\n  // old a\n  \"old\", // old b\n  2\n  /* old c */\n]\n"
 
+  @Test("data that has the letters is off at first") func data() throws {
+    let text =
+      "<plist version=\"1.0\"><dict><key>a</key><data>AAEC</data><key>b</key><string>AAEC</string></dict></plist>"
+    var s = EditorSession([("t.plist", text)], columns: 100, format: .xmlPropertyList)
+    try s.press("& 'AAEC' Enter 'BBBB' Enter").expectScreen("changes bytes")
+    try s.press("Enter").expect(text.replacing("<string>AAEC", with: "<string>BBBB"))
+  }
+
+  @Test("a text that is not there is not replaced") func noMatch() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("& 'x' Enter 'y' Enter Enter").expectStatus("Nothing was replaced: no match")
+  }
+
   @Test("comment: replaces in comments") func replacesInComments() throws {
     var s = EditorSession(json: Self.comments)
     try s.press("& 'comment:old' Enter 'new' Enter").expectScreen("3 of 3 in comments")

@@ -53,14 +53,15 @@ private struct SchedulePhrase {
     isEvery = word == "every" || word == "each"
     isAtTime = word == "at" || word == "and" && wasAtTime
     switch word {
-    case "minute": minuteStep = 1
+    case "minute" where wasEvery: minuteStep = 1
     case "hour", "hourly": hourStep = hourStep ?? 1
     case "daily": namesDays = true
     case "day", "days":
       namesDays = true
       // `every day 9` may be meant as a time.
       if !wasEvery { takeDays(&words) }
-    case "week", "weekly": isWeekly = true
+    case "week" where wasEvery: isWeekly = true
+    case "weekly": isWeekly = true
     case "month", "monthly": isMonthly = true
     case "year", "yearly", "annually": isYearly = true
     case "weekday", "weekdays": weekdays += 1...5
@@ -68,6 +69,7 @@ private struct SchedulePhrase {
     case "noon": times.append((12, 0))
     case "midnight": times.append((0, 0))
     case _ where Self.joining.contains(word): break
+    case _ where wasEvery: return takeStep(word, &words) || takeName(word)
     default: return takeNumber(word, &words, isTime: wasAtTime) || takeName(word)
     }
     return true
@@ -82,16 +84,25 @@ private struct SchedulePhrase {
     }
   }
 
-  /// Takes a count of minutes or hours, a time or a day of the month.
+  /// Takes a count of minutes or hours. `every 3rd day` is not the third day.
+  private mutating func takeStep(_ word: Substring, _ words: inout ArraySlice<Substring>) -> Bool {
+    if words.first == "minutes", let step = Self.number(word, 1...59) {
+      minuteStep = step
+    } else if words.first == "hours", let step = Self.number(word, 1...23) {
+      hourStep = step
+    } else {
+      return false
+    }
+    words.removeFirst()
+    return true
+  }
+
+  /// Takes a time, a minute of every hour or a day of the month.
   private mutating func takeNumber(
     _ word: Substring, _ words: inout ArraySlice<Substring>, isTime: Bool
   ) -> Bool {
     let unit = words.first
-    if unit == "minutes", let step = Self.number(word, 1...59) {
-      (minuteStep, words) = (step, words.dropFirst())
-    } else if unit == "hours", let step = Self.number(word, 1...23) {
-      (hourStep, words) = (step, words.dropFirst())
-    } else if word.first == ":", let number = Self.number(word.dropFirst(), 0...59) {
+    if word.first == ":", let number = Self.number(word.dropFirst(), 0...59) {
       minute = number
     } else if let suffix = ["st", "nd", "rd", "th"].first(where: word.hasSuffix),
       let number = Self.number(word.dropLast(suffix.count), 1...31)

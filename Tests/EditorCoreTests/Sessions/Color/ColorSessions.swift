@@ -26,6 +26,12 @@ import TestSessions
     return parts.joined(separator: new)
   }
 
+  @Test("a colour that becomes opaque is reported") func opaque() throws {
+    var s = EditorSession(json: ##"{"accent": "#11223380"}"##)
+    try s.press("j Enter Ctrl-U '#112233' Enter").expect(##"{"accent": "#112233ff"}"##)
+      .expectStatus("The colour is opaque now; its opacity was 50 %")
+  }
+
   @Test(
     "the RGB sliders set red, green and blue",
     arguments: [

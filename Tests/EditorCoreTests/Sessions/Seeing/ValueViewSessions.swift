@@ -20,6 +20,12 @@ struct ValueViewSessions {
     try s.press("Esc").expectFocus("0: ")
   }
 
+  @Test("w shows a whole comment") func comments() throws {
+    let words = (0..<12).map { "word\($0)" }.joined(separator: " ")
+    var s = EditorSession(json: "[\n  // \(words)\n  1\n]\n", rows: 12, columns: 40)
+    try s.press("j w").expectScreen("word11")
+  }
+
   @Test("a number is shown as it is spelled, and a container is not a single value") func others()
     throws
   {

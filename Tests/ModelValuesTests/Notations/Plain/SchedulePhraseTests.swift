@@ -31,7 +31,8 @@ struct SchedulePhraseTests {
       "", "soon", "every", "at 25:00", "at 9:61", "at 9:00 and 17:30", "every 15 minutes at 9",
       "every fortnight", "mo at 9", "day 32", "daily at 13pm", "at :20", "every 0 minutes",
       "mondays 9", "every day 9",
-      "on 1", "monthly on mondays", "on the 13th every friday", "every",
+      "on 1", "every 3rd hour", "every 2nd day", "in 3 minutes", "at 5 hours", "on the minute",
+      "monthly on mondays", "on the 13th every friday", "every",
     ])
   func refuses(phrase: String) {
     #expect(CronExpression.read(phrase: phrase) == nil)
