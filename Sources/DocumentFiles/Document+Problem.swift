@@ -9,6 +9,6 @@ extension Document {
   package var firstProblem: Problem? { firstFault.map(problem) }
 
   private func problem(_ fault: Fault) -> Problem {
-    Problem(at: baseBytes.position(at: fault.offset), grammar.message(for: fault, in: baseBytes))
+    Problem(at: baseBytes.position(at: fault.offset), message(for: fault))
   }
 }

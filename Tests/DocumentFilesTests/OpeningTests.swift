@@ -21,12 +21,18 @@ import Testing
     var testDescription: String { text ?? "no file" }
   }
 
+  private static let mergeMark =
+    "this is a mark of an unfinished merge; keep the lines of one side and remove the marks"
+
   @Test(
     "a document has the kind of its text, with the line and column of a fault",
     arguments: [
       Row(nil, .empty), Row("", .empty), Row(" \n", .empty), Row("// nothing\n", .empty),
       Row("{\"a\": 1}", .object), Row("[1]", .array), Row("\u{FEFF}true", .boolean),
       Row("{\n  \"a\": 1,\n  \"b\": ]\n}\n", .object, "3:8: found ] where a value should be"),
+      Row("{\n<<<<<<< HEAD\n  \"a\": 1\n", .object, "2:1: \(mergeMark)"),
+      Row("{\n  \"a\": 1\n=======\n}\n", .object, "3:1: \(mergeMark)"),
+      Row("{\n<<<<<<<< 8\n", .object, "2:1: found < where a key in double quotes should be"),
     ])
   func reads(row: Row) throws {
     let folder = try Folder()

@@ -106,8 +106,9 @@ extension Document {
   @discardableResult
   package mutating func undo() -> NodePath? {
     guard let transaction = history.undoable else { return nil }
-    let before = transaction.rebase == nil || journal == nil ? nil : self
+    let before = documentForJournal(before: transaction)
     var steps: [EditStep] = []
+    var changed: [Node] = []
     if let rebase = transaction.rebase {
       // After a save, the edits that follow the change of base refer to the new base.
       if generation != rebase.after.generation {
@@ -127,11 +128,13 @@ extension Document {
       history.updateUndoable(
         deltas.map(\.inverse), generation)
       steps = taken
+      changed = deltas.map(\.node)
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()
     if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(steps, from: before)
+    recordHistoryStep(
+      steps, changing: changed, isRebase: transaction.rebase != nil, from: before)
     pathsForJournal = [:]
     return focus
   }
@@ -143,8 +146,9 @@ extension Document {
   @discardableResult
   package mutating func redo() -> NodePath? {
     guard let transaction = history.redoable else { return nil }
-    let before = transaction.rebase == nil || journal == nil ? nil : self
+    let before = documentForJournal(before: transaction)
     var steps: [EditStep] = []
+    var changed: [Node] = []
     if let rebase = transaction.rebase {
       if generation != rebase.before.generation {
         history.updateRedoable(rebase: (state, rebase.after))
@@ -162,13 +166,22 @@ extension Document {
       }
       history.updateRedoable(deltas, generation)
       steps = taken
+      changed = deltas.map(\.node)
     }
     let focus = history.redoable?.focusAfter
     history.stepForward()
     if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(steps, from: before)
+    recordHistoryStep(
+      steps, changing: changed, isRebase: transaction.rebase != nil, from: before)
     pathsForJournal = [:]
     return focus
+  }
+
+  /// Returns this document if the journal needs it to record the undo or redo of a transaction.
+  private func documentForJournal(before transaction: Transaction) -> Document? {
+    guard journal != nil else { return nil }
+    let mayChangeShared = grammar.layout.separatesValues && transaction.generation != generation
+    return transaction.rebase != nil || mayChangeShared ? self : nil
   }
 
   /// Returns the basis before or after a change of base, with the file's source as it is now.

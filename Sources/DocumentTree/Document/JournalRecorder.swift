@@ -16,7 +16,7 @@ struct JournalRecorder: Sendable {
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
   /// The values that were written at another place of them, by their sources.
-  private var keptValues: [SourceID: KeptValue] = [:]
+  private(set) var keptValues: [SourceID: KeptValue] = [:]
   /// The base at the start of the journal.
   private let base: SourceID
   /// The records that were taken, if they are needed again.

@@ -17,6 +17,10 @@ package struct SharedValue: Hashable, Sendable {
   package var references: Int
   /// True if it had other places before the edit.
   package var wasShared = false
+  /// True if something in it was changed that is in no shared value in it.
+  package var isEdited = true
+  /// The number of its other places, also those in other places of values around it.
+  package var others = 0
   package var isShared: Bool { references > 0 }
 }
 
@@ -42,11 +46,13 @@ extension Document {
       .sorted { $0.node.offset < $1.node.offset }
   }
 
-  private func sharedValues(
+  /// The same for an edit that has changed some nodes.
+  func sharedValues(
     changedSince former: Document, in nodes: [Node]
   ) -> [SharedValue] {
     let names = names()
-    let counts = ReferenceMeanings(names).counts
+    let meanings = ReferenceMeanings(names)
+    let counts = meanings.counts
     if counts.isEmpty { return [] }
     let formerNames = former.names()
     let formerCounts = ReferenceMeanings(formerNames).counts
@@ -55,6 +61,7 @@ extension Document {
     let formerlyShared = Set(formerCounts.keys.compactMap { before[$0]?.name })
     var found: [SharedValue] = []
     var seen = Set<Node>()
+    var edited = Set<Node>()
     let comparison = MeaningComparison(self, former)
     for node in nodes {
       let (new, old) = (changeSet[node], former.changeSet[node])
@@ -72,6 +79,7 @@ extension Document {
       }
       if hasMoved { continue }
       var isInShared = false
+      var innermost: Node?
       for node in isInside ? path : path.dropLast() {
         let position = anchorPosition(of: node)
         guard let name = now[position], !name.isReference else { continue }
@@ -79,10 +87,21 @@ extension Document {
         // Places that have got the value by this edit have not been changed through it.
         let count = wasShared ? counts[position] ?? 0 : 0
         isInShared = isInShared || counts[position] != nil || wasShared
+        if count > 0 { innermost = node }
         guard isInShared, seen.insert(node).inserted else { continue }
         found.append(
           SharedValue(node: node, name: name.name, references: count, wasShared: wasShared))
       }
+      if let innermost { edited.insert(innermost) }
+    }
+    let unfolds = grammar.layout.separatesValues
+    var places = ValuePlaces(of: self, meanings)
+    for index in found.indices {
+      let value = found[index]
+      found[index].isEdited = edited.contains(value.node)
+      found[index].others =
+        unfolds && value.isShared
+        ? places.count(of: anchorPosition(of: value.node)) - 1 : value.references
     }
     return found
   }

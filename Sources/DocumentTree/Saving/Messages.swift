@@ -37,3 +37,23 @@ extension CheckError {
     }
   }
 }
+
+extension Document {
+  /// Returns the message for a fault of the base. Programs that merge files leave marks in them that no format allows.
+  package func message(for fault: Fault) -> String {
+    isMergeMark(at: fault.offset)
+      ? "this is a mark of an unfinished merge; keep the lines of one side and remove the marks"
+      : grammar.message(for: fault, in: baseBytes)
+  }
+
+  private func isMergeMark(at offset: Int) -> Bool {
+    let length = 7
+    let before = baseBytes.array(Span(max(0, offset - length), offset))
+    let column = before.reversed().prefix { $0 != 0x0A && $0 != 0x0D }.count
+    let mark = baseBytes.array(Span(offset - column, offset - column + length + 1))
+    guard let first = mark.first, "<=>|".utf8.contains(first),
+      mark.prefix(length).count(where: { $0 == first }) == length
+    else { return false }
+    return mark.count == length || [0x20, 0x0A, 0x0D].contains(mark[length])
+  }
+}

@@ -123,7 +123,8 @@ extension Document {
   private func lose(_ work: PatchWork, _ run: inout PatchRun) {
     run.lost.insert(work.number)
     run.outcome.lost.append(
-      Patch.LostEdit(path: work.entry.path, text: work.entry.edit.text))
+      Patch.LostEdit(
+        path: work.entry.path, kind: work.entry.edit.kind, text: work.entry.edit.text))
   }
 
   /// Returns a patch whose texts mean here what they meant where it was made, as a name may stand for another value here, and the
@@ -303,6 +304,17 @@ extension Patch.Edit {
     case .rename, .put, .move: 0
     case .set, .comment: 1
     case .remove, .removeInto: 2
+    }
+  }
+
+  fileprivate var kind: Patch.LostEdit.Kind {
+    switch self {
+    case .set: .value
+    case .rename: .key
+    case .put: .entry
+    case .move: .move
+    case .comment: .comment
+    case .remove, .removeInto: .removal
     }
   }
 

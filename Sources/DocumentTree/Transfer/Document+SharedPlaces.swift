@@ -15,37 +15,70 @@ extension Document {
   /// The greatest length in bytes of the keys of a place.
   private static var longestPlace: Int { 1 << 12 }
 
-  /// Returns the places that shared values had when the document was saved. Values that were not shared then are left out. O(document).
+  /// Returns the places that edited values had when the document was saved, also those in other places of values around them. Values that
+  /// were not shared then are left out. O(document).
   func places(of values: [SharedValue]) -> [SharedPlaces] {
     guard grammar.layout.separatesValues, !values.isEmpty else { return [] }
     var saved = self
     saved.changeSet = ChangeSet()
     let names = saved.names()
     let meanings = ReferenceMeanings(names)
-    return values.filter(\.isShared).compactMap { value in
+    let reader = ValuePlaces(of: saved, meanings)
+    return values.filter { $0.isShared && $0.isEdited }.compactMap { value in
       // A place that has got the value since then referred to it.
-      let place = saved.hasBase(value.node) ? saved.anchorPosition(of: value.node) : nil
-      let position = place.flatMap { meanings[$0] }
-      guard
-        let anchor = names.first(where: {
-          !$0.isReference && ($0.name == value.name || $0.position == position)
-        })
-      else { return nil }
-      let references = meanings.references.map(\.position).filter {
-        meanings[$0] == anchor.position
+      let position = savedPosition(of: value.node, in: saved, meanings)
+      let anchor = names.first {
+        !$0.isReference && ($0.name == value.name || $0.position == position)
       }
-      if references.isEmpty { return nil }
-      guard references.count < Self.mostPlaces else { return SharedPlaces() }
-      let nodes = ([anchor.position] + references).compactMap {
-        saved.node(withValueAt: $0.offset, in: $0.source)
-      }
-      var reader = BasePathReader(
-        self, longestKey: Self.longestPlace, budget: Self.basePathBudget)
-      let found = reader.read(nodes)
-      // The place where the value is written is the first.
-      let paths = nodes.compactMap { found[$0] }.filter(\.isShort)
-      return SharedPlaces(paths: paths.count == references.count + 1 ? paths : [])
+      guard let anchor else { return nil }
+      let paths = saved.paths(toPlacesOf: anchor.position, reader)
+      return paths?.count == 1 ? nil : SharedPlaces(paths: paths ?? [])
     }
+  }
+
+  /// Returns the position of the value that a node was or referred to when the document was saved, or that it is a copy of.
+  private func savedPosition(
+    of node: Node, in saved: Document, _ meanings: ReferenceMeanings
+  ) -> DocumentName.Position? {
+    if saved.hasBase(node) { return meanings[saved.anchorPosition(of: node)] }
+    guard let kept = journal?.keptValues, let path = keptPath(of: node, kept),
+      let original = saved.resolved(path, following: true).node
+    else { return nil }
+    return saved.anchorPosition(of: ReferenceTargets(saved).followed(original))
+  }
+
+  /// Returns the paths of all places of a value, that of the place where it is written first; nil if there are too many or too long ones.
+  private func paths(
+    toPlacesOf position: DocumentName.Position, _ reader: ValuePlaces
+  ) -> [BasePath]? {
+    var paths: [BasePath] = []
+    // The values around the value, with the steps from there.
+    var left: [(position: DocumentName.Position, rest: BasePath?)] = [(position, nil)]
+    var next = 0
+    while next < left.count {
+      let (position, rest) = left[next]
+      next += 1
+      let places = reader.places(of: position)
+      guard left.count + places.count <= Self.mostPlaces else { return nil }
+      var read = BasePathReader(
+        self, longestKey: Self.longestPlace, budget: Self.basePathBudget)
+      let found = read.read(places.compactMap(\.path.last))
+      for place in places {
+        guard let node = place.path.last, var path = found[node] else { return nil }
+        if let rest {
+          path = BasePath(
+            steps: path.steps + rest.steps, kind: rest.kind, fingerprint: rest.fingerprint)
+        }
+        guard let around = place.around else {
+          guard path.isShort, paths.count < Self.mostPlaces else { return nil }
+          paths.append(path)
+          continue
+        }
+        path.steps.removeFirst(min(around.index, path.steps.count))
+        left.append((around.position, path))
+      }
+    }
+    return paths
   }
 
   /// Returns the values that were shared when the document was saved, still are, and are others now, without those around another one.
@@ -76,20 +109,31 @@ extension Document {
 
   /// True if each of some values is one here too, with those of the same places that are left.
   func shareAlike(_ values: [SharedPlaces]) -> Bool {
+    if values.isEmpty { return true }
     let targets = ReferenceTargets(self)
-    let counts = values.isEmpty ? [:] : referenceMeanings().counts
+    var reader = ValuePlaces(of: self, referenceMeanings())
     return values.allSatisfy { places in
       var nodes: [Node] = []
       for path in places.paths {
         switch resolved(path, following: true).target {
         case .node(let path): nodes += path.suffix(1).map(targets.followed)
         case .missing: break
-        case .notFound: return false
+        case .notFound: if !isGone(path) { return false }
         }
       }
       guard let value = nodes.first, nodes.allSatisfy({ $0 == value }) else { return false }
-      return (counts[anchorPosition(of: value)] ?? 0) == nodes.count - 1
+      return reader.count(of: anchorPosition(of: value)) == nodes.count
     }
+  }
+
+  /// True if a container on a path is gone.
+  private func isGone(_ path: BasePath) -> Bool {
+    for count in 1..<max(path.steps.count, 1) {
+      var above = path
+      above.steps = Array(path.steps.prefix(count))
+      if case .missing = resolved(above, following: true).target { return true }
+    }
+    return false
   }
 
   /// Resolves a path in a shared value whose place is gone, by way of another place.

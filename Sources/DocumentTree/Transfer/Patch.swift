@@ -56,7 +56,10 @@ package struct Patch: Sendable {
 
   /// An edit that could not be applied.
   package struct LostEdit: Sendable {
+    package enum Kind: Sendable { case value, entry, key, removal, move, comment }
+
     package var path: Path
+    package var kind: Kind
     /// The text that it would have inserted, if any.
     package var text: [UInt8]?
     /// True if the edit is one of all places of a value, which are not one value any more.

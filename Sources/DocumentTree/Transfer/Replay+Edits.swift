@@ -66,7 +66,7 @@ extension Replay {
     }
     guard changed.contains(where: \.isShared) else { return }
     try document.separate(changed, since: former)
-    followWays(since: former, in: document, isSeparated: true)
+    followWays(since: former, in: document)
   }
 
   /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
@@ -101,7 +101,7 @@ extension Replay {
     guard document.history.current != last else { return }
     document.joinLastEdits()
     revisions[revisions.count - 1] = document.history.current
-    followWays(since: former, in: document, isSeparated: true)
+    followWays(since: former, in: document)
     noteKnown(in: document)
   }
 

@@ -183,21 +183,28 @@ extension Replay {
     noteInsertion(step)
     let name = step.nodes[0]
     var text: [UInt8]?
+    var kind = Patch.LostEdit.Kind.value
     switch step {
     case .setContent(_, let value): text = value.flatMap(node).map(document.valueText)
-    case .attach(_, let parent, _, _, _, _):
+    case .attach(_, let parent, _, _, _, let isMoving):
+      kind = isMoving ? .move : .entry
       lostSources.insert(name.source)
       text = node(name).map(document.valueText)
       // Only the outermost lost text is reported, with the path of its container.
       if name.source != 0, lostSources.contains(parent.source), parent.source != 0 { return }
     case .setKey(_, let key):
+      kind = .key
       text = key.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
     case .setComment(_, _, _, _, let lines):
+      kind = .comment
       text = lines.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
-    case .detach: break
+    case .detach(_, isMoving: true):
+      // The second step of the move is reported.
+      return
+    case .detach: kind = .removal
     }
     if case .attach = step {} else if lostSources.contains(name.source), name.source != 0 { return }
-    outcome.lost.append(Patch.LostEdit(path: path(of: step), text: text))
+    outcome.lost.append(Patch.LostEdit(path: path(of: step), kind: kind, text: text))
   }
 
   /// Returns the path of the edited node, as far as it is known.

@@ -70,9 +70,9 @@ extension Replay {
   }
 
   /// Finds the nodes of places that have got values of their own since `former` in these, and those of places that are references again
-  /// where they were at the start. `isSeparated` says whether references may stand for other values now.
+  /// where they were at the start.
   mutating func followWays(
-    since former: Document, in document: Document, isSeparated: Bool = false
+    since former: Document, in document: Document
   ) {
     guard followsWays else { return }
     let places = Set(
@@ -80,14 +80,23 @@ extension Replay {
         + copies.compactMap { node($0.place) })
     let references = places.filter { former.kind(of: $0) == .reference }
     let values = references.filter { document.kind(of: $0) != .reference }
-    let restored = places.subtracting(references).filter { document.kind(of: $0) == .reference }
+    let referring = document.placesThatRefer(since: former)
+    let direct = referring.isEmpty ? [:] : targets.filter { indirect[$0.key] == nil }
+    defer {
+      for (name, target) in direct {
+        guard let node = target.node, let nodes = former.path(to: node) else { continue }
+        refer(name, nodes, from: referring, since: former, in: document)
+      }
+    }
+    let restored = places.subtracting(references).filter {
+      // A place that is gone has the value that it had at first.
+      document.kind(of: $0) == .reference && document.path(to: $0) != nil
+    }
     for (name, first) in firstWays where restored.contains(first.way.reference) {
       (indirect[name], targets[name]) = (first.way, first.target)
     }
     let (targets, formerTargets) = (ReferenceTargets(document), ReferenceTargets(former))
-    let changed =
-      isSeparated
-      ? references.filter { targets.followed($0) != formerTargets.followed($0) } : values
+    let changed = references.filter { targets.followed($0) != formerTargets.followed($0) }
     for (name, way) in indirect where way.references.contains(where: changed.contains) {
       follow(way, to: name, since: former, in: document)
     }
@@ -95,6 +104,31 @@ extension Replay {
       guard let place = node(copy.place), values.contains(place) else { continue }
       substitutes[copy.node] = end(of: copy, at: place, since: former, in: document)
     }
+  }
+
+  /// Finds a node in the value to which a place refers now; it was in the value of that place.
+  private mutating func refer(
+    _ name: JournalNode, _ nodes: NodePath, from places: Set<Node>, since former: Document,
+    in document: Document
+  ) {
+    guard let start = nodes.firstIndex(where: places.contains), var target = targets[name] else {
+      return
+    }
+    var way = IndirectWay(reference: nodes[start], links: [])
+    guard var now = document.path(to: nodes[start]) else { return }
+    for index in nodes.indices.dropFirst(start + 1) {
+      now = document.pathOfValue(meantBy: now) ?? now
+      guard let parent = now.last,
+        let position = former.position(of: Child(nodes[index]), in: nodes[index - 1]),
+        case .child(let child) = document.child(at: position, in: parent)
+      else { return }
+      way.links.append(IndirectWay.Link(parent: parent, child: child.node))
+      now.append(child.node)
+    }
+    indirect[name] = way
+    target.target = .node(now)
+    target.likely = now.last
+    targets[name] = target
   }
 
   /// Returns the copy of a node in the value that a place has got since `former`.
@@ -146,5 +180,16 @@ extension Replay {
     target.target = .node(nodes)
     target.likely = node
     target.differs = target.basePath.fingerprint != document.fingerprint(of: node)
+  }
+}
+
+extension Document {
+  /// Returns the nodes whose values have become references by the last edit.
+  fileprivate func placesThatRefer(since former: Document) -> Set<Node> {
+    guard history.current != former.history.current, let edit = history.undoable else { return [] }
+    return Set(
+      edit.deltas.map(\.node).filter {
+        kind(of: $0) == .reference && former.kind(of: $0) != .reference
+      })
   }
 }

@@ -62,6 +62,8 @@ struct Replay {
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
+    followsWays =
+      mode == .byPath && document.grammar.hasReferences && document.grammar.layout.separatesValues
     guard mode == .byPath else { return }
     find(records, in: document)
   }
@@ -123,7 +125,7 @@ struct Replay {
   }
 
   /// True if nodes may have to be found again after an edit.
-  var followsWays: Bool { !firstWays.isEmpty || !copies.isEmpty }
+  let followsWays: Bool
 
   mutating func noteKnown(in document: Document) {
     guard followsWays else { return }
@@ -162,7 +164,7 @@ struct Replay {
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
       case .text(let span, let text):
         guard mode == .exact else {
-          outcome.lost.append(Patch.LostEdit(path: Path(), text: text))
+          outcome.lost.append(Patch.LostEdit(path: Path(), kind: .value, text: text))
           throw .broken
         }
         try rebase(&document) { $0.editText(span, to: text) }

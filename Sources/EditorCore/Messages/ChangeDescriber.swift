@@ -87,6 +87,14 @@ package struct ChangeDescriber: Sendable {
   static func lost(_ edit: Patch.LostEdit) -> StyledText {
     var line = StyledText("! ", .problem)
     line.append(edit.path.description + "  ", .overlayText)
+    switch edit.kind {
+    case .value, .entry: break
+    case .key: line.append("renamed to ", .overlayText)
+    case .removal: line.append("removed", .overlayText)
+    case .move: line.append("moved  ", .overlayText)
+    case .comment:
+      line.append(edit.text == nil ? "comment removed" : "comment ", .overlayText)
+    }
     if let text = edit.text { line.append(short(text[...].prefix(200)), .added) }
     if edit.isSharedOtherwise {
       line.append("  was for entries that do not share one value any more", .overlayText)

@@ -70,7 +70,7 @@ struct DetailPresenter {
 
   private var faultMessage: String {
     guard let fault = document.fault else { return "" }
-    return document.grammar.message(for: fault, in: document.baseBytes)
+    return document.message(for: fault)
   }
 
   private var identity: StyledText {

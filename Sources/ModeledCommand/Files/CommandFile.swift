@@ -122,7 +122,7 @@ struct CommandFile {
   func valueFault(in span: Span) -> CommandFailure? {
     document.valueFaults.first.first { $0.offset >= span.start && $0.offset <= span.end }.map {
       CommandFailure(
-        .broken(document.grammar.message(for: $0, in: document.baseBytes)), in: name,
+        .broken(document.message(for: $0)), in: name,
         at: hasLines ? document.baseBytes.position(at: $0.offset) : nil)
     }
   }

@@ -119,7 +119,7 @@ extension SetCommand {
 extension ProblemList.Finding {
   func message(in document: Document, _ schema: Schema?) -> String {
     switch self {
-    case .fault(let fault): document.grammar.message(for: fault, in: document.baseBytes)
+    case .fault(let fault): document.message(for: fault)
     case .invalidByte(let byte, let encoding): Self.message(invalidByte: byte, in: encoding)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line):

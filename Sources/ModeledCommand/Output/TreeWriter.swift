@@ -108,7 +108,7 @@ struct TreeWriter {
     // The caller reports the fault if it prints several values.
     guard title == nil, let fault = document.fault else { return false }
     let position = document.baseBytes.position(at: fault.offset)
-    let message = document.grammar.message(for: fault, in: document.baseBytes)
+    let message = document.message(for: fault)
     try output.write("! \(position.line):\(position.column) " + safe(Array(message.utf8)) + "\n")
     return false
   }

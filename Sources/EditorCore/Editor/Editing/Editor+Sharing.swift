@@ -13,7 +13,16 @@ struct SharedEdit: Sendable {
   /// The number of other entries that it has changed too.
   var others: Int { Self.others(values) }
 
-  static func others(_ values: [SharedValue]) -> Int { values.reduce(0) { $0 + $1.references } }
+  /// The number of other entries that keep the former value if it is for its own place and those of some values around it, and the number
+  /// of these places.
+  func others(besides around: [SharedValue]) -> (keeping: Int, around: Int) {
+    let changed = around.map(\.others).max() ?? 0
+    return (max(others - changed, 1), changed)
+  }
+
+  static func others(_ values: [SharedValue]) -> Int {
+    values.reduce(0) { $0 + ($1.isEdited ? $1.others : 0) }
+  }
 }
 
 extension Editor {
@@ -26,7 +35,9 @@ extension Editor {
       file.changedTogether = former.changedNames(among: file.changedTogether)
     }
     let open = values.filter { !file.changedTogether.contains($0.name) }
-    let isAnswered = innermost(values).allSatisfy { file.changedTogether.contains($0.name) }
+    let isAnswered = values.allSatisfy {
+      !$0.isShared || !$0.isEdited || file.changedTogether.contains($0.name)
+    }
     guard file.document.grammar.layout.separatesValues, !isAnswered else {
       file.document.noteEverywhere(values)
       return report(.changedShared(SharedEdit.others(values)))
@@ -39,13 +50,6 @@ extension Editor {
     } else {
       sharedEdit = SharedEdit(file: file.id, former: former, values: open)
     }
-  }
-
-  /// Returns the shared values that have no other one of these inside: an answer is for them, and not for those around them.
-  private func innermost(_ values: [SharedValue]) -> [SharedValue] {
-    let shared = values.filter(\.isShared)
-    let around = shared.map { Set(file.document.path(to: $0.node)?.dropLast() ?? []) }
-    return shared.filter { value in !around.contains { $0.contains(value.node) } }
   }
 
   /// Asks whether the last edit of a shared value is for all of its entries, once the edit is complete.
@@ -67,9 +71,10 @@ extension Editor {
     // Values around it that are changed everywhere stay one value.
     let around = files[index].document.sharedValues(changedSince: shared.former)
       .filter { files[index].changedTogether.contains($0.name) }
+    let others = shared.others(besides: around)
     ask(
       .shared(
-        files[index].pathText(path), others: shared.others, around: SharedEdit.others(around),
+        files[index].pathText(path), others: others.keeping, around: others.around,
         openedBy: lastKey))
   }
 
@@ -93,14 +98,16 @@ extension Editor {
     sharedEdit = nil
     file.document.joinLastEdits()
     let around = file.document.sharedValues(changedSince: shared.former).filter(\.isShared)
-    report(.changedHere(shared.others, around: SharedEdit.others(around)))
+    let others = shared.others(besides: around)
+    report(.changedHere(others.keeping, around: others.around))
   }
 
   /// Keeps the last edit for all entries, and further edits of the same value until the next save.
   mutating func keepShared() {
     inFileOfSharedEdit { editor in
       guard let shared = editor.takeSharedEdit() else { return }
-      editor.file.changedTogether.formUnion(editor.innermost(shared.values).map(\.name))
+      // An answer is for these values, and not for those around them.
+      editor.file.changedTogether.formUnion(shared.values.filter(\.isEdited).map(\.name))
       editor.file.document.noteEverywhere(shared.values)
       editor.report(.changedShared(shared.others))
     }

@@ -27,7 +27,14 @@ extension EditScript {
     try edit(&self)
     guard document.undoDepth == depth + 1 else { return }
     let values = document.sharedValues(changedSince: former)
-    if values.contains(where: \.isShared) { document.noteEverywhere(values) }
+    if values.contains(where: \.isShared) { noteEverywhere(values, since: former) }
+  }
+
+  /// Notes that an edit is for all places. As in the editor, further edits of these values are too, until they are as they were.
+  private mutating func noteEverywhere(_ values: [SharedValue], since former: Document) {
+    changedTogether = former.changedNames(among: changedTogether)
+      .union(values.filter(\.isEdited).map(\.name))
+    document.noteEverywhere(values)
   }
 
   /// Makes an edit that is only for one place of the shared values that it changes.
@@ -47,21 +54,26 @@ extension EditScript {
     guard document.undoDepth == depth + 1 else { return }
     let values = document.sharedValues(changedSince: former)
     guard values.contains(where: \.isShared) else { return }
-    if random.below(3) == 0 {
-      log.append("  everywhere")
-      return document.noteEverywhere(values)
+    changedTogether = former.changedNames(among: changedTogether)
+    let isAnswered = values.allSatisfy {
+      !$0.isShared || !$0.isEdited || changedTogether.contains($0.name)
     }
+    if random.below(3) == 0 || isAnswered {
+      log.append("  everywhere")
+      return noteEverywhere(values, since: former)
+    }
+    let open = values.filter { !changedTogether.contains($0.name) }
     log.append("  only here")
     do {
-      try document.separate(values, since: former)
+      try document.separate(open, since: former)
     } catch {
       guard isRefusal(error) else { throw fail("separating: \(error)") }
-      return document.noteEverywhere(values)
+      return noteEverywhere(values, since: former)
     }
     guard document.undoDepth == depth + 2 else { throw fail("separating changes nothing") }
     document.joinLastEdits()
-    // A move changes two places.
-    if kind < 4 {
+    // A move changes two places, and values around this one that are edited together have several.
+    if kind < 4, open.count == values.count {
       let count = try unfolded(former).differences(
         from: try unfolded(document), in: place)
       if count > 1 { throw fail("an edit of one place changes \(count)") }

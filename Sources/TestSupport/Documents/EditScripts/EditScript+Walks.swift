@@ -206,5 +206,6 @@ extension EditScript {
     hasSaved = true
     removedNumbers = [:]
     movedNodes = []
+    changedTogether = []
   }
 }

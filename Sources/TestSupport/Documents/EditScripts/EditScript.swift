@@ -35,6 +35,8 @@ package struct EditScript {
   /// True if the state is from before the last save, or derives from such a state: its bytes then derive
   /// from the former file.
   var isOlder: Bool { document.isOfFormerBase }
+  /// The names of the values that are edited at all their places.
+  var changedTogether = Set<[UInt8]>()
   /// The nodes that were moved within a container since the last save; they may be marked as moved.
   var movedNodes = Set<Int>()
   var skipsIdleMoves = false
