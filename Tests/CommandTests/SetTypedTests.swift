@@ -18,6 +18,13 @@ import Testing
         errors: "modeled: f.json: .a: no time was typed: the beginning of the day in UTC",
         after: #"{"a": "2020-02-29T00:00:00Z"}"#, environment: ["TZ": "CET-1"]),
       CommandRow(
+        "set", "f.json", ".a", "28 feb 2020 9am", on: #"{"a": "2020-01-01T10:00:00Z"}"#,
+        errors: "modeled: f.json: .a: read in UTC", after: #"{"a": "2020-02-28T09:00:00Z"}"#,
+        environment: ["TZ": "CET-1"]),
+      CommandRow(
+        "set", "f.json", ".a", "28 feb 2020 9am", on: #"{"a": "2020-01-01T10:00:00+01:00"}"#,
+        after: #"{"a": "2020-02-28T09:00:00+01:00"}"#, environment: ["TZ": "CET-1"]),
+      CommandRow(
         "set", "f.json", ".created_at", "29 feb 2020", on: #"{"created_at": 1424716200}"#,
         errors:
           "modeled: f.json: .created_at: no time was typed: the beginning of the day in local time",

@@ -27,9 +27,13 @@ extension Format {
       ?? .jsonc
   }
 
-  /// Returns the format that reads the start of a file farthest; the first of those that read as far.
+  /// Returns the format that reads the start of a file farthest; the first of those that read as far. Files of any name may be JSON, which
+  /// some programs write under the names of property lists.
   private static func farthest(of formats: [Format], in start: [UInt8]) -> Format? {
-    if formats.count < 2 { return formats.first }
+    guard let first = formats.first else { return nil }
+    let mayBeJSON = start.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } == true
+    if formats.count == 1, !mayBeJSON { return first }
+    let formats = mayBeJSON ? formats + [.jsonc] : formats
     let distances = formats.map { distance($0, in: start) }
     let longest = distances.max()
     return zip(formats, distances).first { $0.1 == longest }?.0

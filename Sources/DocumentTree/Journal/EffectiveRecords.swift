@@ -41,11 +41,9 @@ extension [JournalRecord] {
     var isKept = false
     for (number, record) in enumerated() {
       switch record {
-      case .edit(var edit):
+      case .edit(let edit):
+        let edit = edit.carrying(carried)
         isKept = remaining.contains(number)
-        edit.sources = carried.sources + edit.sources
-        edit.paths = carried.paths + edit.paths
-        edit.copies = carried.copies + edit.copies
         carried = JournalEdit()
         if isKept {
           kept.append(.edit(edit))
@@ -56,9 +54,22 @@ extension [JournalRecord] {
         }
       case .go: isKept = false
       case .join, .everywhere: if isKept { kept.append(record) }
+      case .typing(let edit?) where number == count - 1:
+        kept.append(.typing(edit.carrying(carried)))
       case .typing, .text, .revertText, .forget, .gap: break
       }
     }
     return kept
+  }
+}
+
+extension JournalEdit {
+  /// Returns the edit with the texts, paths and copies of edits before it.
+  fileprivate func carrying(_ carried: JournalEdit) -> JournalEdit {
+    var edit = self
+    edit.sources = carried.sources + sources
+    edit.paths = carried.paths + paths
+    edit.copies = carried.copies + copies
+    return edit
   }
 }

@@ -46,6 +46,12 @@ extension Document {
       : grammar.message(for: fault, in: baseBytes)
   }
 
+  /// The short form of the message.
+  package func expectation(for fault: Fault) -> String {
+    isMergeMark(at: fault.offset)
+      ? "a mark of an unfinished merge" : grammar.expectation(for: fault, in: baseBytes)
+  }
+
   private func isMergeMark(at offset: Int) -> Bool {
     let length = 7
     let before = baseBytes.array(Span(max(0, offset - length), offset))

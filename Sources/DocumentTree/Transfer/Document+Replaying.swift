@@ -19,6 +19,8 @@ extension Document {
         return Recovery(isExact: true, outcome: replay.outcome)
       }
     }
+    // What was undone need not be found.
+    let records = records.withoutUndone() ?? records
     let together = valuesEditedTogether(in: records)
     var replay = Replay(
       .byPath, of: records, in: self, isSameBase: isSameBase, together: together)

@@ -115,10 +115,17 @@ extension Document {
     return values.allSatisfy { places in
       var nodes: [Node] = []
       for path in places.paths {
-        switch resolved(path, following: true).target {
+        let found = resolved(path, following: true)
+        switch found.target {
         case .node(let path): nodes += path.suffix(1).map(targets.followed)
         case .missing: break
-        case .notFound: if !isGone(path) { return false }
+        case .notFound:
+          // An element that has changed is the place if its value is that of the others.
+          if let node = found.likely {
+            nodes.append(targets.followed(node))
+          } else if !isGone(path) {
+            return false
+          }
         }
       }
       guard let value = nodes.first, nodes.allSatisfy({ $0 == value }) else { return false }

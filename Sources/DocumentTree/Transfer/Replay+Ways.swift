@@ -96,7 +96,10 @@ extension Replay {
       (indirect[name], targets[name]) = (first.way, first.target)
     }
     let (targets, formerTargets) = (ReferenceTargets(document), ReferenceTargets(former))
-    let changed = references.filter { targets.followed($0) != formerTargets.followed($0) }
+    let changed = references.filter {
+      // One that is gone may come back.
+      targets.followed($0) != formerTargets.followed($0) && document.path(to: $0) != nil
+    }
     for (name, way) in indirect where way.references.contains(where: changed.contains) {
       follow(way, to: name, since: former, in: document)
     }

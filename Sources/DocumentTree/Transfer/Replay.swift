@@ -43,6 +43,8 @@ struct Replay {
   var lostPaths: [Path] = []
   /// The numbers of edits of all places of shared values, which are not the same places here.
   private var sharedOtherwise = Set<Int>()
+  /// The places of values that edits were made at all places of, which are not the same places here.
+  private var placesApart: [Path] = []
   /// The paths of the values and containers that texts were inserted into.
   var insertionPaths: [Int: Path] = [:]
   /// Texts that could not be inserted; edits inside them are lost too.
@@ -148,13 +150,18 @@ struct Replay {
           isMade = false
         } else if let second = separation(after: number, of: records, in: document) {
           let depth = document.undoDepth
-          try make(edit, separatedBy: second, in: &document)
+          if isInPlaceApart(edit.onlyKeepsValues ? second : edit) {
+            loseShared(edit.onlyKeepsValues ? [second, edit] : [edit, second], in: document)
+          } else {
+            try make(edit, separatedBy: second, in: &document)
+          }
           isLost = document.undoDepth < depth + 2
           isMade = true
         } else if sharedOtherwise.contains(number) {
-          let first = outcome.lost.count
-          lose(edit, in: document)
-          for index in first..<outcome.lost.count { outcome.lost[index].isSharedOtherwise = true }
+          loseShared([edit], in: document)
+          if case .everywhere(let values) = records[number + 1] {
+            placesApart += values.flatMap(\.paths).map(\.path)
+          }
         } else {
           let former = isEverywhere && document.journal != nil ? document : nil
           try makeOrLose(edit, in: &document)
@@ -182,6 +189,25 @@ struct Replay {
         hasGap = true
         outcome.hasGap = true
       case .everywhere: break
+      }
+    }
+  }
+
+  /// Leaves out an edit that was for several places, which are not those of one value here. The others only kept values.
+  private mutating func loseShared(_ edits: [JournalEdit], in document: Document) {
+    let first = outcome.lost.count
+    for (number, edit) in edits.enumerated() { lose(edit, isReported: number == 0, in: document) }
+    for index in first..<outcome.lost.count { outcome.lost[index].isSharedOtherwise = true }
+  }
+
+  /// True if an edit is in a value that was edited at all its places, which are not the same places here: it was for all of these too.
+  private func isInPlaceApart(_ edit: JournalEdit) -> Bool {
+    if placesApart.isEmpty { return false }
+    return edit.steps.contains { step in
+      guard let path = targets[step.parent ?? step.nodes[0]]?.basePath.path else { return false }
+      let shortest = path.segments.count - (step.parent == nil ? 1 : 0)
+      return placesApart.contains {
+        $0.segments.count <= shortest && path.segments.starts(with: $0.segments)
       }
     }
   }

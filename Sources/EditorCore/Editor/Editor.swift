@@ -22,6 +22,8 @@ package struct Editor: Sendable {
   var outdatedLinks: OutdatedLinks?
   /// The last edit of a shared value, until the user has said which entries it is for.
   var sharedEdit: SharedEdit?
+  /// The number of other entries that the edit that led to a revision has changed too, after an answer that it is for all.
+  var changedElsewhere: (revision: Int, others: Int)?
   /// The change that `.` repeats.
   var lastChange: LastChange?
   package let keymap: Keymap

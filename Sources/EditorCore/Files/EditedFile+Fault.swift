@@ -5,7 +5,7 @@ extension EditedFile {
   /// The fault with its position, such as `41:7 expected , or }`; without the position until the lines are counted.
   var faultText: String? {
     guard let fault = document.fault else { return nil }
-    let expectation = format.grammar.expectation(for: fault, in: document.baseBytes)
+    let expectation = document.expectation(for: fault)
     guard let position = document.position(at: fault.offset) else { return expectation }
     return "\(position.line):\(position.column) \(expectation)"
   }

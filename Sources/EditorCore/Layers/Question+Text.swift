@@ -254,7 +254,9 @@ extension Question {
     _ path: String, others count: Int, around: Int, openedBy key: Key?
   ) -> Question {
     let others = count == 1 ? "1 other entry" : "\(count) other entries"
-    let here = "Here: \(count == 1 ? "the other entry keeps" : "the others keep") the former value."
+    let keeping = max(count - around, 1)
+    let here =
+      "Here: \(keeping == 1 ? "the other entry keeps" : "\(around == 0 ? "the" : "\(keeping)") others keep") the former value."
     return Question(
       title: "\(path) is stored once for \(others) too",
       lines: [

@@ -139,3 +139,14 @@ extension String {
     return date.offset != nil
   }
 }
+
+extension Meaning.Typed {
+  /// A note about the clock on which a time was read, if that is not the local one: the value that it replaces has another offset.
+  package func foreignClock(in context: ReadingContext) -> String? {
+    guard let clock, let moment = meaning.kind as? MomentMeaning,
+      case .dateTime(let date) = moment.value, let offset = date.offset,
+      offset != context.localOffset(date.seconds)
+    else { return nil }
+    return "read \(clock)"
+  }
+}

@@ -10,7 +10,9 @@ package struct ScheduleMeaning: MeaningKind {
   var isInMembers = false
 
   package var name: String { "schedule" }
-  package var notationName: String { isInMembers ? "one number for each field" : "" }
+  package var notationName: String {
+    isInMembers ? "one number for each field (a list of such dictionaries has several)" : ""
+  }
   package var text: String? { isInMembers ? nil : schedule.text }
   package var usualText: String { schedule.text }
   package func members(in record: Record) -> Record? {

@@ -97,7 +97,7 @@ package struct ChangeDescriber: Sendable {
     }
     if let text = edit.text { line.append(short(text[...].prefix(200)), .added) }
     if edit.isSharedOtherwise {
-      line.append("  was for entries that do not share one value any more", .overlayText)
+      line.append("  was for all entries of one value, which are others here", .overlayText)
     }
     return line
   }

@@ -122,6 +122,8 @@ extension Notice {
     case .revertedAll(let count):
       "\(Self.changes(count)) reverted; \(keys[.undo]) brings \(count == 1 ? "it" : "them") back"
     case .unchanged: "No change here to revert"
+    case .cutShared(let count, let others):
+      "Cut\(count == 1 ? "" : " \(count) entries") here and in \(others == 1 ? "another entry" : "\(others) other entries"); \(keys[.pasteAfter]) pastes \(count == 1 ? "it" : "them")"
     case .cut(1, let path, let comments):
       comments == 0
         ? "Cut; \(keys[.pasteAfter]) pastes it"

@@ -78,6 +78,7 @@ package enum Notice: Hashable, Sendable {
   case pasteDuplicatesKey(String)
   /// A value was changed that other entries refer to; their number.
   case changedShared(Int)
+  case cutShared(Int, others: Int)
   /// A value was changed at one of its entries; the number of the others, and of those that have a value around it too.
   case changedHere(Int, around: Int)
   case registerEmpty

@@ -27,6 +27,8 @@ package struct PreviewReader {
   /// The keys whose values tell objects of a list apart, the most telling first.
   private static let tellingKeys = ["name", "title", "id", "key", "label", "type"]
     .map { Array($0.utf8) }
+  /// The keys whose values are secrets, which are no titles.
+  private static let secretKeys: Set = ["password", "passphrase", "secret", "token"]
 
   private let document: Document
   private let readings: ReadingContext
@@ -112,6 +114,7 @@ package struct PreviewReader {
       let key = document.keyPrefix(of: child.node, Self.longestKey)
         .map { document.grammar.keyBytes(of: $0).map { lowercase($0) } }
       let rank = key.flatMap(Self.tellingKeys.firstIndex) ?? Self.tellingKeys.count
+      if let key, Self.secretKeys.contains(String(decoding: key, as: UTF8.self)) { continue }
       guard rank < best?.rank ?? .max, rank < Self.tellingKeys.count || kind == .string,
         let token = document.wholeValue(of: child.node, shorterThan: Self.longestValue),
         !document.grammar.keyBytes(of: token).isEmpty

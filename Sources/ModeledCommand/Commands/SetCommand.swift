@@ -289,7 +289,8 @@ struct SetCommand: ParsableCommand {
     of old: Recognition
   ) -> Result<(Recognition.Replacement, [ChangeNote]), ConversionFailure> {
     if old.meaning.kind is DataMeaning { return .failure(.isData) }
-    let read = old.meaning.parsed(value, in: LocalTime.readings(inUTC: Environment.isUTC))
+    let context = LocalTime.readings(inUTC: Environment.isUTC)
+    let read = old.meaning.parsed(value, in: context)
     return read.mapError { .refused($0) }.flatMap { typed in
       let entered = typed.meaning.settled
       let name = entered.notationName
@@ -300,8 +301,11 @@ struct SetCommand: ParsableCommand {
         return .failure(.noRoom(name, like: old.meaning.text))
       }
       let wider = meaning.notationName == name ? "written longer" : meaning.notationName
+      // A date that is moved by a length keeps its time.
+      let isMoved = value.first.map { "+-".contains($0) } == true
+      let clock = isMoved ? nil : typed.foreignClock(in: context)
       let notes = [
-        typed.note.map { ChangeNote.understood($0) },
+        (typed.note ?? clock).map { ChangeNote.understood($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
         old.plainName(of: meaning).map { .isReadAs($0) },
         meaning.opacityLost(since: old.meaning).map { .isOpaque($0) },

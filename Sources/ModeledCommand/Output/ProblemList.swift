@@ -89,7 +89,8 @@ struct ProblemList {
   }
 
   private mutating func addDanglingReferences() {
-    guard let links = file.document.formatGrammar.links else { return }
+    // An entry after a fault is not found.
+    guard file.document.fault == nil, let links = file.document.formatGrammar.links else { return }
     let dangling = links.danglingReferences(in: file.document)
     for reference in dangling.prefix(Self.mostReferences) {
       problems.append((reference.offset, .warning, .danglingReference(reference.identifier)))

@@ -207,6 +207,8 @@ struct NoticeTests {
       "Copy written to x.json (JSON; odd)"
     ),
     (.changedShared(1), "Changed here and in another entry, which is the same object"),
+    (.cutShared(1, others: 2), "Cut here and in 2 other entries; p pastes it"),
+    (.cutShared(2, others: 1), "Cut 2 entries here and in another entry; p pastes them"),
     (.changedShared(2), "Changed here and in 2 other entries, which are the same object"),
     (.changedHere(1, around: 0), "Changed only here; the other entry keeps the former value"),
     (.changedHere(2, around: 0), "Changed only here; the 2 other entries keep the former value"),

@@ -19,6 +19,9 @@ struct MarkedRowsSessions {
 
   static let sentences = [
     Sentence("m marks a row and goes on", names, "j m", focus: "1: \"b\"", row: "*0: \"a\""),
+    Sentence(
+      "Enter edits a marked comment", "{\n  // x\n  \"a\": 1\n}\n", "j m Enter 'y' Enter",
+      gives: "{\n  // y\n  \"a\": 1\n}\n"),
     Sentence("the status counts the marks", names, "j m m", status: "2 marked"),
     Sentence("m unmarks a marked row", names, "j m k m", status: " 2/4", screen: "1: \"b\""),
     Sentence("3m marks three rows", names, "j 3 m", status: "3 marked"),

@@ -52,7 +52,7 @@ struct SharedRecoverySessions {
   private static let other = Reverts.set(".y", "2", "")
 
   /// Returns the values of another text of the file after the edits of a session were recovered in it.
-  private func recovered(
+  static func recovered(
     _ keys: String, in text: String, onTopOf other: String
   ) throws -> String {
     var session = try Reverts.session(text)
@@ -94,7 +94,7 @@ struct SharedRecoverySessions {
   func recovers(
     _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
-    let result = try recovered(keys, in: text, onTopOf: other)
+    let result = try Self.recovered(keys, in: text, onTopOf: other)
     #expect(result == values, "\(name)")
   }
 
@@ -149,7 +149,8 @@ struct SharedRecoverySessions {
       ),
     ])
   func nodesOfCopies(_ name: String, _ keys: String, _ values: String) throws {
-    let result = try recovered(keys, in: Self.twoNumbers(2), onTopOf: Self.twoNumbers(9, id: 3))
+    let result = try Self.recovered(
+      keys, in: Self.twoNumbers(2), onTopOf: Self.twoNumbers(9, id: 3))
     #expect(result == values, "\(name)")
   }
 
@@ -268,80 +269,14 @@ struct SharedRecoverySessions {
   func mixed(
     _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
-    let recovered = try recovered(keys, in: text, onTopOf: other)
+    let recovered = try Self.recovered(keys, in: text, onTopOf: other)
     #expect(recovered == values, "recovered: \(name)")
-    let merged = try merged(keys, in: text, with: other)
-    #expect(merged == values, "merged: \(name)")
-  }
-
-  private static let p1 = "<key>p</key><integer>1</integer>"
-  private static let q1 = "<key>q</key><integer>1</integer>"
-  private static let y1 = "<key>y</key><integer>1</integer>"
-  private static func outer(_ id: Int, _ inner: String) -> String {
-    "<dict id=\"\(id)\"><key>in</key>\(inner)\(y1)</dict>"
-  }
-  private static let inList =
-    "<dict><key>a</key>\(outer(1, "<dict id=\"2\">\(p1)</dict>"))<key>b</key><ref id=\"1\"/><key>i</key><ref id=\"2\"/>"
-    + "<key>k</key><array><ref id=\"2\"/></array></dict>"
-  private static let inListReordered =
-    "<dict><key>a</key>\(outer(3, "<dict id=\"4\">\(p1)</dict>"))<key>k</key><array><ref id=\"4\"/></array>"
-    + "<key>i</key><ref id=\"4\"/><key>b</key><ref id=\"3\"/></dict>"
-  private static let threePlaces =
-    "<dict><key>s1</key><dict id=\"1\"><key>x</key><integer>1</integer>\(y1)</dict><key>s2</key><ref id=\"1\"/>"
-    + "<key>t</key><ref id=\"1\"/></dict>"
-  private static let withInner =
-    "<dict><key>a</key>\(outer(1, "<dict id=\"2\">\(p1)\(q1)</dict>"))<key>b</key><ref id=\"1\"/>"
-    + "<key>i</key><ref id=\"2\"/></dict>"
-  private static let withoutSharing =
-    "<dict><key>a</key><dict><key>in</key><dict>\(p1)\(q1)</dict>\(y1)</dict>"
-    + "<key>b</key><dict><key>in</key><dict>\(p1)\(q1)</dict>\(y1)</dict><key>i</key><dict>\(p1)\(q1)</dict></dict>"
-  private static let outerApart =
-    "<dict><key>a</key><dict><key>in</key><dict id=\"2\">\(p1)\(q1)</dict>\(y1)</dict>"
-    + "<key>b</key><dict><key>in</key><ref id=\"2\"/>\(y1)</dict><key>i</key><ref id=\"2\"/></dict>"
-
-  @Test(
-    "edits of values in one another are made where another program has moved, set apart or extended these",
-    arguments: [
-      (
-        "an inner value everywhere, cut at one place and pasted", inList,
-        Reverts.set(".a.in.p", "5", "e") + ": '.a.in' Enter d d h : '.a' Enter p ",
-        inListReordered, "{a:{y:1 }in:{p:5 }k:[{p:5 }]i:{p:5 }b:{in:{p:5 }y:1 }}"
-      ),
-      (
-        "a cut at one place, after the value was moved and extended at another", threePlaces,
-        ": '.s1' Enter Alt-Down : '.s2.y' Enter a 'n' Tab '3' Enter h : '.s1.y' Enter d d h ",
-        threePlaces.replacing(
-          "<key>t</key><ref id=\"1\"/>",
-          with: "<key>t</key><ref id=\"1\"/><key>z</key><integer>0</integer>"),
-        "{s2:{x:1 y:1 n:3 }s1:{x:1 }t:{x:1 y:1 }z:0 }"
-      ),
-      (
-        "two places, not shared any more", withInner,
-        Reverts.set(".a.in.q", "9", "h") + Reverts.set(".b.in.p", "8", "e"), withoutSharing,
-        "{a:{in:{p:1 q:9 }y:1 }b:{in:{p:1 q:1 }y:1 }i:{p:1 q:1 }}"
-      ),
-      (
-        "two places of the outer value and of the inner one, not shared any more", withInner,
-        Reverts.set(".a.y", "9", "e") + Reverts.set(".a.in.p", "8", "h"), withoutSharing,
-        "{a:{in:{p:8 q:1 }y:1 }b:{in:{p:1 q:1 }y:1 }i:{p:1 q:1 }}"
-      ),
-      (
-        "the inner value everywhere, of which the outer one was set apart", withInner,
-        Reverts.set(".a.in.p", "8", "e"), outerApart,
-        "{a:{in:{p:8 q:1 }y:1 }b:{in:{p:8 q:1 }y:1 }i:{p:8 q:1 }}"
-      ),
-    ])
-  func inOneAnother(
-    _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
-  ) throws {
-    let recovered = try recovered(keys, in: text, onTopOf: other)
-    #expect(recovered == values, "recovered: \(name)")
-    let merged = try merged(keys, in: text, with: other)
+    let merged = try Self.merged(keys, in: text, with: other)
     #expect(merged == values, "merged: \(name)")
   }
 
   /// Returns the values of another text of the file after the edits of a session were merged into it.
-  private func merged(_ keys: String, in text: String, with other: String) throws -> String {
+  static func merged(_ keys: String, in text: String, with other: String) throws -> String {
     var session = try Reverts.session(text)
     try session.press(keys)
     let patch = try #require(session.editor.file.document.patchOfEdits())
@@ -440,7 +375,7 @@ struct SharedRecoverySessions {
   func places(
     _ name: String, _ text: String, _ keys: String, _ other: String, _ values: String
   ) throws {
-    let result = try recovered(keys, in: text, onTopOf: other)
+    let result = try Self.recovered(keys, in: text, onTopOf: other)
     #expect(result == values, "\(name)")
   }
 

@@ -48,8 +48,8 @@ extension Editor {
   private mutating func focusMarkedRow() -> Bool {
     if let node = file.focus.node, file.marks.contains(node) { return false }
     for node in file.marks.nodes(in: file.document) {
-      if let path = file.document.path(to: node) {
-        file.show(OutlineRow(path))
+      if let path = file.marks.path(to: node, in: file.document) {
+        file.show(row(of: path))
         return false
       }
     }

@@ -98,6 +98,9 @@ extension Editor {
 
   /// Reports how many entries were cut.
   mutating func reportCut(_ cut: CutProgress, isAtEnd: Bool = true) {
+    if let changedElsewhere, changedElsewhere.revision == file.document.revision {
+      return report(.cutShared(cut.done, others: changedElsewhere.others))
+    }
     report(
       cut.isCutShort && !isAtEnd
         ? .cutMaximum(cut.done, comments: cut.commentCount)

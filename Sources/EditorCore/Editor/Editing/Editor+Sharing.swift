@@ -40,6 +40,7 @@ extension Editor {
     }
     guard file.document.grammar.layout.separatesValues, !isAnswered else {
       file.document.noteEverywhere(values)
+      changedElsewhere = (file.document.revision, SharedEdit.others(values))
       return report(.changedShared(SharedEdit.others(values)))
     }
     // An edit may be made in pieces.
@@ -74,7 +75,7 @@ extension Editor {
     let others = shared.others(besides: around)
     ask(
       .shared(
-        files[index].pathText(path), others: others.keeping, around: others.around,
+        files[index].pathText(path), others: shared.others, around: others.around,
         openedBy: lastKey))
   }
 
@@ -97,7 +98,8 @@ extension Editor {
     // The separation itself changes no value.
     sharedEdit = nil
     file.document.joinLastEdits()
-    let around = file.document.sharedValues(changedSince: shared.former).filter(\.isShared)
+    let around = file.document.sharedValues(changedSince: shared.former)
+      .filter { $0.isShared && file.changedTogether.contains($0.name) }
     let others = shared.others(besides: around)
     report(.changedHere(others.keeping, around: others.around))
   }

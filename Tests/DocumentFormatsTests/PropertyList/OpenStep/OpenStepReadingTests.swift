@@ -113,6 +113,9 @@ struct OpenStepReadingTests {
       ("x.plist", "<0f>", "openstep"), ("x.plist", "\"x\"", "openstep"),
       ("x.plist", "<plist><dict><key>", "plist"), ("x.plist", "<dic", "plist"),
       ("x.strings", "<plist><dict/></plist>", "plist"),
+      ("x.plist", "{\"a\": 1}", "jsonc"), ("x.plist", "[\"a\"]", "jsonc"),
+      ("x.tmTheme", "{\"a\": {\"b\": []}}", "jsonc"), ("x.plist", "{\"a\" = 1; b", "openstep"),
+      ("x.strings", "{\"a\"", "openstep"),
     ])
   func recognition(_ name: String, _ text: String, _ id: String) {
     #expect(Format.recognise(name: name, bytes: Bytes(Array(text.utf8))).id == id)

@@ -77,6 +77,8 @@ struct PreviewSessions {
     "the label is the first of the telling keys, else the first short string",
     arguments: [
       (#"{"type": "t", "name": "n"}"#, "n"), (#"{"title": "a", "id": 1}"#, "a"),
+      (#"{"Password": "p", "Type": "wifi"}"#, "wifi"),
+      (#"{"A": true, "secret": "p", "b": "c"}"#, "c"),
       (#"{"type": "t", "id": 5}"#, "5"), (#"{"x": 1, "y": "why"}"#, "why"),
       (#"{"name": "", "label": "l"}"#, "l"), (#"{"name": {}, "key": "k"}"#, "k"),
       (#"{"x": 1}"#, "…"),
