@@ -108,7 +108,7 @@ extension Document {
 
   /// Returns the first reference on the way to a place, and the steps from there; nil if there is none.
   func referenceOnWay(to path: BasePath) -> (reference: Node, rest: [BasePath.Step])? {
-    guard grammar.hasReferences, grammar.layout.separatesValues else { return nil }
+    guard movesValues else { return nil }
     var nodes = [root]
     for (number, step) in path.steps.enumerated() {
       if let last = nodes.last, kind(of: last) == .reference {

@@ -64,8 +64,7 @@ struct Replay {
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
-    followsWays =
-      mode == .byPath && document.grammar.hasReferences && document.grammar.layout.separatesValues
+    followsWays = mode == .byPath && document.movesValues
     guard mode == .byPath else { return }
     find(records, in: document)
   }
