@@ -23,7 +23,7 @@ package struct Editor: Sendable {
   /// The last edit of a shared value, until the user has said which entries it is for.
   var sharedEdit: SharedEdit?
   /// The number of other entries that the edit that led to a revision has changed too, after an answer that it is for all.
-  var changedElsewhere: (revision: Int, others: Int)?
+  var changedElsewhere: (file: FileID, revision: Int, others: Int)?
   /// The change that `.` repeats.
   var lastChange: LastChange?
   package let keymap: Keymap

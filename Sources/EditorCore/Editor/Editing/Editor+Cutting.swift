@@ -98,7 +98,9 @@ extension Editor {
 
   /// Reports how many entries were cut.
   mutating func reportCut(_ cut: CutProgress, isAtEnd: Bool = true) {
-    if let changedElsewhere, changedElsewhere.revision == file.document.revision {
+    if let changedElsewhere, changedElsewhere.file == file.id,
+      changedElsewhere.revision == file.document.revision
+    {
       return report(.cutShared(cut.done, others: changedElsewhere.others))
     }
     report(

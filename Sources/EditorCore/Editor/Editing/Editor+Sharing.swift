@@ -40,7 +40,7 @@ extension Editor {
     }
     guard file.document.grammar.layout.separatesValues, !isAnswered else {
       file.document.noteEverywhere(values)
-      changedElsewhere = (file.document.revision, SharedEdit.others(values))
+      changedElsewhere = (file.id, file.document.revision, SharedEdit.others(values))
       return report(.changedShared(SharedEdit.others(values)))
     }
     // An edit may be made in pieces.
