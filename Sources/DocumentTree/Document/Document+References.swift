@@ -104,6 +104,9 @@ extension Document {
       count, besides: used.union(names().map(\.name)).union(saved))
   }
 
+  /// The names that the document has.
+  var usedNames: Set<[UInt8]> { Set(names().map(\.name)) }
+
   /// Throws if the current edit has given a reference another meaning than it had before.
   func requireMeanings(asIn former: ReferenceMeanings) throws(EditError) {
     let now = referenceMeanings()

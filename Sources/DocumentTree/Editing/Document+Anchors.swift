@@ -129,7 +129,13 @@ extension Document {
         separate.insert(first.name)
         if let before {
           let isFirst = former[first.name] == first.position
+          let node = isFirst ? one : two
+          let inside = names(in: node).filter { former[$0.name] == $0.position }.map(\.name)
           try rename(isFirst ? first : second, of: before)
+          // The text is new, but the values in it are not.
+          for name in names(in: node) where !name.isReference && inside.contains(name.name) {
+            former[name.name] = name.position
+          }
         } else if returning == .entries {
           let isFirst = former[first.name] == second.position
           let text = grammar.layout.unnamed(isFirst ? other : value, [first.name])
@@ -137,7 +143,11 @@ extension Document {
         }
         continue
       }
-      if former[first.name] == second.position, !isSame { try setText(target, value) }
+      let hasSecond = former[first.name] == second.position
+      let (there, restored) = hasSecond ? (two, one) : (one, two)
+      // One that returns with its edits is not lost to one that is as it was saved.
+      let takesRestored = isValueSaved(of: there) && !isValueSaved(of: restored)
+      if hasSecond != takesRestored, !isSame { try setText(target, value) }
       try setExactValue(path, text: reference)
     }
     if let (first, _) = firstTwins(former, except: separate) {

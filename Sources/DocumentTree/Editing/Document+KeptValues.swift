@@ -17,7 +17,7 @@ extension Document {
     let own = Set([anchor.name])
     let text = grammar.layout.unnamed(savedValueText(of: node), own)
     let references = remaining(before.referenceMeanings(), to: anchor.position)
-    guard !references.isEmpty, let name = newNames(1).first else {
+    guard !references.isEmpty, let name = newNames(1, besides: before.usedNames).first else {
       return try setText(path, text)
     }
     try setText(path, grammar.layout.named(text, name))
@@ -56,7 +56,9 @@ extension Document {
       if isSame { continue }
       let reference = grammar.layout.reference(to: anchor.name) ?? []
       let value = unfolding.text(reference, longest: ReferenceUnfolding.longestCopy)
-      guard let value, let name = newNames(1).first, let path = path(to: first) else {
+      guard let value, let name = newNames(1, besides: before.usedNames).first,
+        let path = path(to: first)
+      else {
         throw .refused(refusalOfTwin(anchor.name))
       }
       try setText(path, grammar.layout.named(value, name))

@@ -133,7 +133,7 @@ extension Document {
   }
 
   /// Returns the changed nodes at and below a node, and those of them that were moved into their containers.
-  func moved(below top: Node) -> (inside: [Node], movedIn: [Node]) {
+  package func moved(below top: Node) -> (inside: [Node], movedIn: [Node]) {
     var inside = [top]
     var movedIn: [Node] = []
     var index = 0

@@ -113,7 +113,7 @@ extension Document {
   ) throws(EditError) {
     let names = Array(Set(values.map(\.name))).sorted { $0.lexicographicallyPrecedes($1) }
     try transact { document throws(EditError) in
-      let new = document.newNames(names.count)
+      let new = document.newNames(names.count, besides: former.usedNames)
       guard new.count == names.count else {
         throw .refused(document.refusalOfTwin(names.first ?? []))
       }

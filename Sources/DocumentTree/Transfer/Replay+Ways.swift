@@ -93,6 +93,8 @@ extension Replay {
       document.kind(of: $0) == .reference && document.path(to: $0) != nil
     }
     for (name, first) in firstWays where restored.contains(first.way.reference) {
+      // One that was moved out is not in the value of the place again.
+      if indirect[name] == nil, let node = node(name), document.path(to: node) != nil { continue }
       (indirect[name], targets[name]) = (first.way, first.target)
     }
     let (targets, formerTargets) = (ReferenceTargets(document), ReferenceTargets(former))

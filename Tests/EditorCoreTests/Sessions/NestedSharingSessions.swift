@@ -113,6 +113,19 @@ struct NestedSharingSessions {
     #expect(try Reverts.values(session) == "{a:{in:{p:7 }y:9 }b:{in:{p:7 }y:9 }i:{p:8 }}")
   }
 
+  @Test("a value that was set apart is not taken for one around it that is set apart next")
+  func namesOfCopies() throws {
+    let text =
+      "<dict><key>i</key><dict id=\"6\"><key>v</key><integer>1</integer></dict>"
+      + "<key>a</key><dict id=\"5\"><key>in</key><ref id=\"6\"/><key>y</key><integer>2</integer></dict>"
+      + "<key>b</key><ref id=\"5\"/></dict>"
+    for (edit, inner) in [("d d h", "{y:2 }"), ("a 'n' Tab '3' Enter h", "{in:{v:1 n:3 }y:2 }")] {
+      var session = try Reverts.session(text)
+      try session.press(Reverts.set(".i.v", "5", "h") + ": '.a.in' Enter " + edit)
+      #expect(try Reverts.values(session) == "{i:{v:5 }a:\(inner)b:{in:{v:1 }y:2 }}")
+    }
+  }
+
   @Test("a cut of a value that moves to another place of it is one of its own place")
   func cutOfAnchor() throws {
     var session = try Reverts.session(Self.withInner)

@@ -10,7 +10,10 @@ extension EditScript {
     let (node, positions) = randomNode()
     let path = try path(positions)
     var text = maker.scalar()
-    if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty {
+    // References to stored values are not typed.
+    if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty,
+      !(layoutSeparates && token.starts(with: "<ref ".utf8))
+    {
       text = String(decoding: token, as: UTF8.self)
     } else if random.chance(15) {
       text = random.pick(maker.containers)

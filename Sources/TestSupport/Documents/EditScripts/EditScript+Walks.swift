@@ -104,6 +104,8 @@ extension EditScript {
     let isShared =
       !document.grammar.layout.separatesValues
       || change.path.dropLast().contains(where: document.isShared)
+    // What was moved into the value returns to its original position.
+    let returns = change.path.last.map { !document.moved(below: $0).movedIn.isEmpty } ?? false
     log.append("revert \(change.kind) \(document.path(of: change.path, isGhost: change.isGhost))")
     do {
       try document.revert(change)
@@ -113,7 +115,7 @@ extension EditScript {
       }
       return
     }
-    if change.kind == .changed || change.kind == .removed, !isShared {
+    if change.kind == .changed || change.kind == .removed, !isShared, !returns {
       let positions = document.positions(of: change.path)
       let count = try unfolded(former).differences(from: try unfolded(document), in: positions)
       if count > 1 { throw fail("a revert of one value changes \(count)") }
