@@ -112,6 +112,13 @@ import Testing
         code: 1
       ),
       set(
+        "<date>2020-02-28T10:00:00Z</date>", ["2020"], nil,
+        errors:
+          "modeled: f.json: .a not changed: “2020” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",
+        code: 1
+      ),
+      set("<date>2020-02-28T10:00:00Z</date>", ["--type", "number", "5"], "<integer>5</integer>"),
+      set(
         "<string>b</string>", ["--type", "date", "soon"], nil,
         errors:
           "modeled: “soon” is not a date; try tomorrow 9am, 23 feb 2015 or +3d; --type string accepts any text",

@@ -51,7 +51,8 @@ import TestDocuments
       ("jsonc", 303), ("plist", 61), ("plist", 300), ("plist", 20_013_278), ("plist", 20_062_720),
       ("bplist", 990_016_330), ("bplist", 990_067_031), ("bplist", 990_071_160),
       ("bplist", 1_010_037_282), ("bplist", 990_076_893), ("bplist", 990_050_811),
-      ("bplist", 990_058_327), ("archive", 1_020_300_384), ("archive", 1_020_300_387),
+      ("bplist", 990_058_327), ("bplist", 1_030_060_933), ("archive", 1_020_300_384),
+      ("archive", 1_020_300_387),
       ("archive", 843_001_913),
     ] as [(String, UInt64)])
   func formerFailures(_ name: String, _ seed: UInt64) throws {

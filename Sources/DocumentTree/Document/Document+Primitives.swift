@@ -11,7 +11,8 @@ extension Document {
     let formerText = changedText(ofValueAt: node)
     let isOwn = value == valueNode(of: node)
     pending?.attachedKeys = nil
-    let isRewritten = pending?.isRewriting == true && !isOwn && old?.keepsValue != false
+    let isRewritten =
+      pending?.isRewriting == true && !isOwn && old.map(keepsValue) != false
     pending?.steps.append(.setContent(node, to: isOwn ? nil : value))
     makeRecords(along: path)
     removeRecords(below: node)

@@ -47,7 +47,7 @@ extension Document {
 
   /// True if the value of a node is as it was saved.
   func isValueSaved(of node: Node) -> Bool {
-    hasBase(node) && changeSet[node]?.keepsValue != false
+    hasBase(node) && changeSet[node].map(keepsValue) != false
   }
 
   /// Gives values that are in the file behind references to them to the first of these.

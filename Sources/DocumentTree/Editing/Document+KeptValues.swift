@@ -96,7 +96,7 @@ extension Document {
     }
     // One that is restored may have had the value of another one, so all are found first.
     let (digests, formerDigests) = (MeaningDigests(self), MeaningDigests(before))
-    let shared = meanings.references.compactMap { reference -> NodePath? in
+    let shared = meanings.references.compactMap { reference -> (path: NodePath, name: [UInt8])? in
       guard let anchor = meanings[reference.position], now.anchors.contains(anchor),
         let node = saved.node(
           withValueAt: reference.position.offset, in: reference.position.source),
@@ -109,9 +109,19 @@ extension Document {
       let isRestored =
         !former.anchors.contains(anchor)
         || formerDigests.digest(ofValueNamed: reference.name) != digest
-      return isRestored ? path : nil
+      return isRestored ? (path, reference.name) : nil
     }
-    for path in shared { try restoreContent(path) }
+    for (path, name) in shared {
+      // What refers to the value of the place refers to the restored one, which is equal.
+      let position = path.last.map(anchorPosition)
+      let current = referenceMeanings()
+      let references = current.references.filter {
+        position != nil && current[$0.position] == position
+      }
+      try restoreContent(path)
+      try refer(references, to: name)
+      pending?.removesEntries = true
+    }
   }
 
   /// Returns the references that had a value as their meaning and are still there.

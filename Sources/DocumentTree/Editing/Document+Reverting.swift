@@ -21,6 +21,28 @@ extension Document {
       let focus = document.path(to: node) ?? Array(change.path.dropLast())
       document.pending?.focus = focus
     }
+    try restoreRewritten()
+  }
+
+  /// Writes all values where they were saved if they are as they were saved. This is part of the last edit.
+  private mutating func restoreRewritten() throws(EditError) {
+    guard grammar.layout.separatesValues, pending == nil, changeSet.entryCount > 0 else { return }
+    var isEdited = false
+    eachChange { kind, _ in
+      isEdited = kind != Change.Kind.rewritten
+      return !isEdited
+    }
+    if isEdited { return }
+    var saved = self
+    saved.revertAll()
+    guard let digest = MeaningDigests(self).digest(of: root),
+      digest == MeaningDigests(saved).digest(of: saved.root)
+    else { return }
+    let last = history.current
+    try transact(focus: history.undoable?.focusAfter ?? [root]) { document throws(EditError) in
+      try document.revertBelow([document.root])
+    }
+    if history.current != last { joinLastEdits() }
   }
 
   /// Joins what a revert restores with its other places. An object is joined only if its entry returns: a value that is restored at
@@ -53,6 +75,7 @@ extension Document {
       let focus = document.path(to: node)
       document.pending?.focus = focus
     }
+    try restoreRewritten()
   }
 
   /// Reverts everything, including edits of the source text, as one undo step.

@@ -18,7 +18,29 @@ extension Document: ChangeTracking {
 
   /// True if a value was only written here instead of at another place of it, or there instead of here.
   package func isRewritten(_ node: Node) -> Bool {
-    changeSet[node].map { $0.value != nil && $0.keepsValue } == true
+    changeSet[node].map { $0.value != nil && keepsValue($0) } == true
+  }
+
+  /// The most records below a rewritten value that are looked at.
+  private static var mostRewritten: Int { 256 }
+
+  /// True if a value is still the node's own, which may be written here instead of at another place of it, and so may values in it.
+  func keepsValue(_ record: Record) -> Bool {
+    if record.keepsValue { return true }
+    guard record.value != nil, record.isRewritten, record.list == nil, record.comments.isEmpty
+    else { return false }
+    var left = Array(record.inside)
+    var seen = 0
+    while let node = left.popLast() {
+      seen += 1
+      guard seen <= Self.mostRewritten, left.count <= Self.mostRewritten else { return false }
+      guard let inner = changeSet[node] else { continue }
+      guard inner.placement == .original, inner.key == nil, inner.list == nil,
+        inner.comments.isEmpty, inner.value == nil || inner.isRewritten
+      else { return false }
+      left += inner.inside
+    }
+    return true
   }
 
   package func mark(of child: Child) -> Mark {
@@ -32,7 +54,7 @@ extension Document: ChangeTracking {
     case .moved: return .moved
     case .removed, .original: break
     }
-    if record.value != nil && !record.keepsValue || record.key != nil { return .changed }
+    if record.value != nil && !keepsValue(record) || record.key != nil { return .changed }
     return record.isEmpty ? .none : .below
   }
 
@@ -68,7 +90,7 @@ extension Document: ChangeTracking {
   }
 
   /// Calls the body with each entry in turn until it returns false.
-  private func eachChange(_ body: (Change.Kind, NodePath) -> Bool) {
+  func eachChange(_ body: (Change.Kind, NodePath) -> Bool) {
     if isRebased, !body(.source, [root]) { return }
     guard changeSet.entryCount > 0 else { return }
     // One path for the whole walk, copied only where an entry is found.
@@ -109,7 +131,7 @@ extension Document: ChangeTracking {
         }
         if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
         if isBased, record.value != nil,
-          !body(record.keepsValue ? .rewritten : .changed, path)
+          !body(keepsValue(record) ? .rewritten : .changed, path)
         {
           return
         }

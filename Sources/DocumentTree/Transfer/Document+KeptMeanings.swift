@@ -51,7 +51,11 @@ extension Document {
     guard let first = paths[top], let last = paths[originals.last ?? top] else { return nil }
     let steps = originals.compactMap { paths[$0]?.steps.last }
     guard steps.count == originals.count else { return nil }
-    return BasePath(steps: first.steps + steps, kind: last.kind, fingerprint: last.fingerprint)
+    // In the text of the copy it may be only a reference.
+    let own = self[node.source].structure.entry(at: node.offset, node.form, budget: .max).value.kind
+    return BasePath(
+      steps: first.steps + steps, kind: own == .reference ? own : last.kind,
+      fingerprint: last.fingerprint)
   }
 
   /// Returns the node of the base of which a node is a copy.

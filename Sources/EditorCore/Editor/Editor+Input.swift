@@ -27,6 +27,7 @@ extension Editor {
       goal = nil
       return reportStopped(edit)
     }
+    guard arrives(before: key) else { return }
     interruptedGoal = goal
     defer { interruptedGoal = nil }
     goal = nil
@@ -37,6 +38,37 @@ extension Editor {
     let answer = layers[last].handle(key)
     if case .passed = answer { runProgramCommand(for: key) } else { take(answer) }
     if message == nil, layers.last?.typedLine?.isFull == true { report(.fieldIsFull) }
+  }
+
+  /// The pieces of work that are done for a key that is typed ahead.
+  private static let mostPieces = 32
+
+  /// Reaches the row to which the focus is on its way, for which a key that is typed ahead is meant. If the row is too far, the key ends
+  /// the way there, and one that may edit does nothing else: it would edit another row. Returns false then.
+  private mutating func arrives(before key: Key) -> Bool {
+    guard goal?.movesFocus == true, layers.isEmpty, key != Key(.escape), key != .control("c") else {
+      return true
+    }
+    for _ in 0..<Self.mostPieces where goal?.movesFocus == true { pursueGoal() }
+    // Where nothing was found, the key was meant for a row that is not there.
+    let isMissed = effects.contains(where: \.dropsPendingInput)
+    guard goal?.movesFocus == true || isMissed else {
+      message = nil
+      return true
+    }
+    var typed = sequence
+    let (outcome, _) = typed.take(key, in: keymap)
+    switch outcome {
+    case .matched(.nextMatch), .matched(.previousMatch): return true
+    case .matched(let name) where CommandTable[name]?.isEdit == false:
+      effects.append(.dropPendingInput)
+      message = nil
+      return true
+    default: effects.append(.dropPendingInput)
+    }
+    goal = nil
+    if !isMissed { report(.stoppedOnTheWay) }
+    return false
   }
 
   private mutating func take(_ answer: LayerAnswer) {

@@ -118,6 +118,7 @@ extension Editor {
     case .nothing:
       goal = nil
       show(.noMatch(run.query.text))
+      if layers.isEmpty { effects.append(.dropPendingInput) }
     case .unfinished:
       goal = .search(run, left: left)
       show(.searching(nil))

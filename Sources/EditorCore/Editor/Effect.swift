@@ -65,3 +65,7 @@ package enum Effect: Sendable {
   /// Sends `idle` as soon as no other event is waiting.
   case continueWhenIdle
 }
+
+extension Effect {
+  var dropsPendingInput: Bool { if case .dropPendingInput = self { true } else { false } }
+}

@@ -1,4 +1,5 @@
-// A command whose work exceeds the limit for one key press. The rest is done when no event is waiting; the next key cancels it.
+// A command whose work exceeds the limit for one key press. The rest is done when no event is waiting; the next key
+// cancels it. One that is typed ahead of a row to which the focus is on its way first waits for a few more pieces of the work.
 
 package enum Goal: Sendable {
   /// To the last row: a cursor that descends to the last child of each container.
@@ -40,4 +41,16 @@ package enum Goal: Sendable {
   /// A cut or paste of many entries.
   case cut(CutProgress)
   case paste(PasteProgress)
+}
+
+extension Goal {
+  /// True if the focus goes to another row when the goal is reached.
+  var movesFocus: Bool {
+    switch self {
+    case .lastRow, .row, .line, .offset, .path, .tableRow, .rows, .sibling, .problem, .search: true
+    case .matchCount, .filter, .markRange, .markMatches, .sortTable, .markCells, .bulk, .replace,
+      .keys, .history, .cut, .paste:
+      false
+    }
+  }
 }

@@ -2,6 +2,7 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelData
+import ModelValues
 
 //   ┌ Type · .jobs[0].every ────────────────┐
 //   │ Stored as                             │
@@ -111,11 +112,19 @@ package struct TypeList: Layer {
     for other in kind == .number ? tokens.otherNumbers(for: token) : [] {
       found.append((.number, other, false))
     }
+    if kind == .string, isLikelyBase64(text), let data = Blob.readBase64(text) {
+      add(.data, .data(data.bytes))
+    }
     if kind == .boolean { add(.number, Value(tokens.bool(of: token) ? 1 : 0)) }
     if text.elementsEqual("1".utf8) { add(.boolean, .bool(true)) }
     if text.elementsEqual("0".utf8) { add(.boolean, .bool(false)) }
     if tokens.hasUsualNull || kind == .null { add(.null, .null) }
     return found
+  }
+
+  /// False for short words, which may be Base64 by chance.
+  private static func isLikelyBase64(_ text: [UInt8]) -> Bool {
+    text.count >= 16 || text.last == UInt8(ascii: "=")
   }
 
   /// The lines as they are shown: headings, and indexes of lines.

@@ -258,6 +258,7 @@ extension Notice {
     case .noChanges: "No changes"
     case .noProblems: "No problem in this direction"
     case .searchingProblems: "Looking for problems; any key stops"
+    case .stoppedOnTheWay: "Stopped before the row was reached; the key did nothing else"
     case .noWholeValue:
       "Not a single value: \(keys[.expandAll]) expands it, \(keys[.editExternally]) opens its text in $EDITOR"
     case .match(let rank, let count, let isComplete, let wrapped):

@@ -161,6 +161,7 @@ package enum Notice: Hashable, Sendable {
   case noMoreChanges, noChanges
   case noProblems
   case searchingProblems
+  case stoppedOnTheWay
   /// A match was reached: its number, the number of all, and the other end at which the search went on.
   case match(Int?, of: Int?, isComplete: Bool, wrapped: WrappedEnd?)
   case noMatch(String)

@@ -220,7 +220,9 @@ struct SetCommand: ParsableCommand {
           if !(old.meaning.kind is DataMeaning) {
             textNotes = [.isText(failure)]
           }
-        } else if !isValue(in: file.document, replacing: node) {
+        } else if file.document.kind(of: node) == .date
+          || !isValue(in: file.document, replacing: node)
+        {
           throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
         }
       }

@@ -291,6 +291,7 @@ struct NoticeTests {
     (.noMoreChanges, "No more changes in this direction"), (.noChanges, "No changes"),
     (.noProblems, "No problem in this direction"),
     (.searchingProblems, "Looking for problems; any key stops"),
+    (.stoppedOnTheWay, "Stopped before the row was reached; the key did nothing else"),
     (.notReadYet, "This part of the file is not read yet; try again in a moment"),
     (.reading(34), "Reading 34 %; any key stops"),
     (.goingDown, "Going to the last row; any key stops"),

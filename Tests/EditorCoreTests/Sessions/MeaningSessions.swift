@@ -256,6 +256,15 @@ struct TypeSessions {
     try session.press("t 'size' Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
   }
 
+  @Test("text in Base64 can be stored as data where the format has it, and as text again")
+  func base64() throws {
+    let list = "<plist><dict>\n\t<key>k</key>\n\t<string>aGVsbG8=</string>\n</dict></plist>"
+    var session = EditorSession([("t.plist", list)], columns: 100, format: .xmlPropertyList)
+    try session.press("j t 'data' Enter")
+    try session.expect(list.replacing("string>", with: "data>"))
+    try session.press("t 'str' Enter").expect(list)
+  }
+
   @Test("typed letters leave the types that have them, the best one selected")
   func filtered() throws {
     var session = EditorSession(json: #"{"a": "12"}"#)

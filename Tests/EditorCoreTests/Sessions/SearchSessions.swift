@@ -231,6 +231,29 @@ struct SearchSessions {
     try session.expectFocus("0: 12345678")
   }
 
+  @Test("a key that is typed ahead of a match acts on the match") func typedAhead() throws {
+    let start = "[" + String(repeating: "12345678,", count: 6_000)
+    for (keys, end) in [
+      ("Enter 'found' Enter", "\"found\",1]"), ("d d", "1]"), ("j d d", "\"needle\"]"),
+    ] {
+      var session = EditorSession(json: start + "\"needle\",1]")
+      session.holdsIdle = true
+      try session.press("/ 'needle' Enter").expectStatus("Searching; any key stops")
+      try session.press(keys).expect(start + end)
+    }
+  }
+
+  @Test("a key that is typed ahead of a row that is not reached edits no other row")
+  func typedTooFarAhead() throws {
+    var session = EditorSession(json: Self.long + ",\"needle\"]", holdingIndexing: true)
+    try session.press("j / 'needle' Enter d").expectUnmodified()
+    try session.expectStatus("Stopped before the row was reached; the key did nothing else")
+    try session.press("G").expectStatus("any key stops")
+    try session.typeAhead("x d d").expectUnmodified()
+    session.runHeld()
+    try session.press("/ 'nowhere' Enter").expectStatus("Nothing matches nowhere")
+  }
+
   /// The start of a list that is too long to be indexed at once.
   static let long =
     "["

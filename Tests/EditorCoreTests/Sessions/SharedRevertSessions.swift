@@ -110,6 +110,26 @@ struct SharedRevertSessions {
     try expect(session, "{a:{v:1 }b:{v:1 }c:{v:1 }}")
   }
 
+  @Test("values in a list that was set apart revert in any order, and only edits are counted")
+  func revertsOfInner() throws {
+    let text =
+      "<dict><key>a</key><array id=\"5\"><dict id=\"6\"><key>v</key><integer>1</integer></dict>"
+      + "<integer>2</integer><ref id=\"6\"/></array><key>b</key><ref id=\"5\"/></dict>"
+    let whole = "[{v:1 }2 {v:1 }]"
+    let edits = Self.set(".a[1]", "8", "h") + Self.set(".a[0].v", "9", "h")
+    for (row, a) in [
+      (".a[0].v", "[{v:1 }8 {v:1 }]"), (".a[0]", "[{v:1 }8 {v:1 }]"), (".a[1]", "[{v:9 }2 {v:1 }]"),
+    ] {
+      var session = try Self.session(text)
+      try session.press(edits).expectScreen("2 changes")
+      try expect(session, "{a:[{v:9 }8 {v:1 }]b:\(whole)}", row)
+      try session.press(": '\(row)' Enter z").expectScreen("1 change")
+      try expect(session, "{a:\(a)b:\(whole)}", row)
+      try session.press(": '.a' Enter z").expectUnmodified()
+      try expect(session, "{a:\(whole)b:\(whole)}", row)
+    }
+  }
+
   @Test("a change that was taken back at the question is not done again")
   func redoAfterQuestion() throws {
     var session = try Self.session(Self.three)

@@ -118,11 +118,21 @@ struct XMLGrammar: FormatGrammar {
       ? "the encoding \(XMLDeclaration(bytes).name ?? "") is not known" : reason.expectation
   }
 
+  /// The longest text in bytes that is compared with JSON while it is typed.
+  private static let longestCompared = 1 << 12
+
   func resemblance(of text: Bytes) -> String? {
-    let isNull =
-      text.count < 16
-      && XMLScalar.trimmed(text.array(Span(0, text.count))).elementsEqual("null".utf8)
-    return isNull && !tokens.hasUsualNull ? "property lists have no null" : nil
+    guard text.count <= Self.longestCompared else { return nil }
+    let typed = Array(XMLScalar.trimmed(text.array(Span(0, text.count))))
+    let noNull = tokens.hasUsualNull ? nil : "property lists have no null"
+    if typed.elementsEqual("null".utf8) { return noNull }
+    guard let first = typed.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else {
+      return nil
+    }
+    guard let value = try? Format.jsonc.valueCursor(over: typed).value else {
+      return "it begins like JSON, but is not"
+    }
+    return value.containsNull ? noNull : nil
   }
 
   func kind(ofBroken text: Bytes) -> NodeKind {
