@@ -53,7 +53,7 @@ import TestDocuments
       ("bplist", 1_010_037_282), ("bplist", 990_076_893), ("bplist", 990_050_811),
       ("bplist", 990_058_327), ("bplist", 1_030_060_933), ("archive", 1_020_300_384),
       ("archive", 1_020_300_387),
-      ("archive", 843_001_913),
+      ("archive", 843_001_913), ("archive", 1_033_001_060),
     ] as [(String, UInt64)])
   func formerFailures(_ name: String, _ seed: UInt64) throws {
     let format = try #require(ScriptFormat.named(name))

@@ -87,6 +87,8 @@ extension Document {
     case revertedEntries
     /// Former values of places, perhaps with entries. A place that is restored stays as it was saved.
     case revertedValues
+    /// Former values with objects, which are the same objects as elsewhere only if they are equal to these.
+    case revertedObjects
   }
 
   /// Makes an edit that brings values back: removed entries, or former values. A value in them that another place has got in the
@@ -147,6 +149,10 @@ extension Document {
       let (there, restored) = hasSecond ? (two, one) : (one, two)
       // One that returns with its edits is not lost to one that is as it was saved.
       let takesRestored = isValueSaved(of: there) && !isValueSaved(of: restored)
+      if returning == .revertedObjects, !isSame {
+        separate.insert(first.name)
+        continue
+      }
       if hasSecond != takesRestored, !isSame { try setText(target, value) }
       try setExactValue(path, text: reference)
     }

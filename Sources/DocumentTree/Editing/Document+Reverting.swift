@@ -45,15 +45,14 @@ extension Document {
     if history.current != last { joinLastEdits() }
   }
 
-  /// Joins what a revert restores with its other places. An object is joined only if its entry returns: a value that is restored at
-  /// its place stays as it was saved.
+  /// Joins what a revert restores with its other places. An object is joined only if its entry returns or it is equal to the one elsewhere:
+  /// a value that is restored at its place stays as it was saved.
   private mutating func joiningRestored(
     returns: Bool, below reverted: NodePath? = nil,
     _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    guard returns || grammar.layout.separatesValues else { return try restore(&self) }
-    try joiningAnchors(
-      returns ? .revertedEntries : .revertedValues, below: reverted, restore)
+    let values: Returning = grammar.layout.separatesValues ? .revertedValues : .revertedObjects
+    try joiningAnchors(returns ? .revertedEntries : values, below: reverted, restore)
   }
 
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
