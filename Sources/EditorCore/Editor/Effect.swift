@@ -60,7 +60,7 @@ package enum Effect: Sendable {
   case quit(Int32)
   /// Draws the whole screen again.
   case redraw
-  /// Drops keys and pastes that were typed before the question on the screen could be read.
+  /// Drops keys and pastes that were typed before the question on the screen could be read, or for a row that was not reached.
   case dropPendingInput
   /// Sends `idle` as soon as no other event is waiting.
   case continueWhenIdle
