@@ -61,6 +61,7 @@ def tasks(modeled):
             Command("wc -l", "wc", "-l", "FILE"),
             Command("jq empty", "jq", "empty", "FILE"),
             python("pysimdjson", "simdjson", "import simdjson; simdjson.Parser().load('FILE')"),
+            python("msgspec", "msgspec", "import msgspec; msgspec.json.decode(open('FILE', 'rb').read())"),
             python("orjson", "orjson", "import orjson; orjson.loads(open('FILE', 'rb').read())"),
             python("Python's json", "json", "import json; json.load(open('FILE'))"),
         ]),
@@ -88,7 +89,7 @@ def compare(folder, modeled, small):
         for task, ours, peers in tasks(modeled):
             # What takes minutes for a small file is not tried with a large one.
             peers = [peer for peer in peers if peer.is_there
-                     and not (length > 200_000_000 and peer.name in ("jq empty", "jq", "orjson", "Python's json"))]
+                     and not (length > 200_000_000 and peer.name in ("jq empty", "jq", "msgspec", "orjson", "Python's json"))]
             shutil.copy(file, copy)
             taken = {command.name: [] for command in [ours] + peers}
             for turn in range(RUNS):
@@ -122,15 +123,22 @@ def starts(folder, modeled):
     return {"ours ms": mine, "nothing ms": theirs, "program MB": os.path.getsize(modeled) / 1e6}
 
 
+EDITORS = [["less"], ["vim", "-u", "NONE", "-n"], ["micro"], ["kak"]]
+
+
 def screens(folder, modeled, small):
-    """The time to the first screen of modeled and of less, in milliseconds."""
+    """The time to the first screen of modeled and of other programs, in milliseconds."""
     rows = []
     for name, length in SIZES[:-1] if small else SIZES:
         file = os.path.join(folder, "records.json")
         size.make_records(file, length)
-        ours, theirs = size.first_screen([modeled, file]) * 1e3, size.first_screen(["less", file]) * 1e3
-        rows.append({"size": name, "bytes": length, "ours ms": ours, "less ms": theirs})
-        print("first screen                   %-7s %.1f ms, less %.1f ms" % (name, ours, theirs), flush=True)
+        row = {"size": name, "bytes": length, "modeled ms": size.first_screen([modeled, file]) * 1e3}
+        for editor in EDITORS:
+            if shutil.which(editor[0]):
+                row[editor[0] + " ms"] = size.first_screen(editor + [file]) * 1e3
+        rows.append(row)
+        print("first screen                   %-7s %s" % (name, ", ".join(
+            "%s %.1f ms" % (key[:-3], value) for key, value in row.items() if key.endswith(" ms"))), flush=True)
         os.unlink(file)
     return rows
 

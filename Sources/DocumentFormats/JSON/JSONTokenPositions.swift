@@ -14,6 +14,9 @@ final class JSONTokenPositions {
     offsets.indices.contains(number) ? table.position(at: offsets[number]) : nil
   }
 
+  /// Returns the number of values and keys before an offset. O(log n) after the first call.
+  func count(before offset: Int) -> Int { offsets.partitioningIndex { $0 >= offset } }
+
   private static func offsets(in storage: Bytes) -> [Int] {
     var reader = JSONTokenReader(JSONText(storage, .withComments))
     reader.skip(to: reader.text.start)

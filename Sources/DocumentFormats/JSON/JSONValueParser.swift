@@ -31,25 +31,62 @@ struct JSONValueParser {
     offset = ByteOrderMark.length(in: UnsafeBufferPointer(start: text, count: count))
     guard skipTrivia(), value() else { return false }
     while !nodes.isAtTop, !nodes.isFull {
-      guard skipTrivia() else { return false }
-      let close = UInt8(ascii: nodes.isInRecord ? "}" : "]")
-      switch text[offset] {
-      case UInt8(ascii: ","):
-        offset &+= 1
-        guard skipTrivia() else { return false }
-        if text[offset] == close, !isStrict {
-          offset &+= 1
-          nodes.end()
-        } else {
-          guard entry() else { return false }
-        }
-      case close:
-        offset &+= 1
-        nodes.end()
-      default: return false
-      }
+      guard following() else { return false }
     }
     return skipTrivia() && offset == count
+  }
+
+  /// Reads the next entry of the innermost container, with the comma before it, or the end of the container.
+  @inline(__always)
+  private mutating func following() -> Bool {
+    guard skipTrivia() else { return false }
+    let close = UInt8(ascii: nodes.isInRecord ? "}" : "]")
+    switch text[offset] {
+    case UInt8(ascii: ","):
+      offset &+= 1
+      guard skipTrivia() else { return false }
+      guard text[offset] == close, !isStrict else { return entry() }
+    case close: break
+    default: return false
+    }
+    offset &+= 1
+    nodes.end()
+    return true
+  }
+
+  /// Reads whole elements of an array, whose text ends with this text if `isEnd`; otherwise its rest follows. Returns the length of
+  /// the elements with the comma after each, or nil if there is not one whole element, or the end is not valid. `isFirst` is false if a
+  /// comma comes before the text.
+  mutating func elements(isFirst: Bool, isEnd: Bool) -> Int? {
+    nodes.begin(isRecord: false)
+    var (read, mark) = (0, nodes.mark)
+    while skipTrivia() {
+      // A comma may be the last, and a list may have no elements.
+      if isEnd, offset == count, isFirst && read == 0 || !isStrict {
+        nodes.end()
+        return count
+      }
+      guard value(), rest(), skipTrivia() else { break }
+      if isEnd, offset == count {
+        nodes.end()
+        return count
+      }
+      guard text[offset] == UInt8(ascii: ",") else { break }
+      offset &+= 1
+      (read, mark) = (offset, nodes.mark)
+    }
+    if isEnd && !nodes.isFull || read == 0 { return nil }
+    nodes.rewind(to: mark)
+    nodes.end()
+    return read
+  }
+
+  /// Reads the rest of a value that is the element of the outermost array.
+  private mutating func rest() -> Bool {
+    while !nodes.isInOutermost, !nodes.isFull {
+      guard following() else { return false }
+    }
+    return !nodes.isFull
   }
 
   /// Reads a member or an element.

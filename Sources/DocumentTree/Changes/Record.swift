@@ -65,4 +65,22 @@ enum ChildItem: Hashable, Sendable {
   case ghost(Node)
   /// A node that was inserted or moved here.
   case node(Node)
+
+  /// The number of present children of the item that the source does not have: -1 for a ghost.
+  var extraChildren: Int {
+    switch self {
+    case .run: 0
+    case .ghost: -1
+    case .node: 1
+    }
+  }
+
+  /// The offset in the container's source from which on its children are in this item or a later one; nil for a node.
+  var sourceOffset: Int? {
+    switch self {
+    case .run(let from, _): from
+    case .ghost(let node): node.offset
+    case .node: nil
+    }
+  }
 }

@@ -177,28 +177,33 @@ extension Document {
     guard let list = changeSet[parent]?.list else {
       return step(children.child(position), content)
     }
-    var left = position
-    for item in list {
-      switch item {
-      case .ghost: continue
-      case .node(let node):
-        if left == 0 { return .child(Child(node)) }
-        left -= 1
-      case .run(let from, let to):
-        guard let start = children.count(before: from) else { return .unknown }
-        let count: Int
-        if to == .max, let all = children.count() {
-          count = all - start
-        } else if let end = children.count(before: to) {
-          count = end - start
-        } else {
-          return .unknown
-        }
-        if left < count { return step(children.child(start + left), content) }
-        left -= count
+    // Finds the last item that begins at the position or before it, and counts source children for a few items only. Those that are not
+    // known yet come later in the text.
+    var (low, high) = (0, list.count)
+    var extra = 0
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let extraBefore = extra + list[low..<middle].reduce(0) { $0 + $1.extraChildren }
+      let offset = list[middle...].lazy.compactMap { $0.sourceOffset }.first ?? .max
+      if let count = children.count(before: offset), count + extraBefore <= position {
+        (low, extra) = (middle, extraBefore)
+      } else {
+        high = middle
       }
     }
-    return .end
+    guard low < list.count else { return .end }
+    let beyond = low + 1 == list.count ? ChildStep.end : .unknown
+    switch list[low] {
+    case .ghost: return beyond
+    case .node(let node):
+      let offset = list[low...].lazy.compactMap { $0.sourceOffset }.first ?? .max
+      guard let count = children.count(before: offset) else { return .unknown }
+      return count + extra == position ? .child(Child(node)) : beyond
+    case .run(_, let to):
+      let found = children.child(position - extra)
+      guard case .child(let offset) = found, offset >= to else { return step(found, content) }
+      return beyond
+    }
   }
 
   // MARK: - Lists

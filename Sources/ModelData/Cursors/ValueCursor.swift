@@ -7,13 +7,18 @@ public final class ValueCursor: DataCursor {
   private let storage: ValueStorage
   private let sharedPosition: UnsafeMutablePointer<Int>
   private let locate: ((Int) -> Problem.Position?)?
+  /// The lists that are empty in the value, and are read part by part.
+  package let longLists: (any LongLists)?
 
   /// Creates a cursor on a value.
   public convenience init(_ value: Value) { self.init(value, locate: nil) }
 
   /// Creates a cursor over a value from a file; `locate` returns the position in the file of the n-th value or key in reading
   /// order.
-  package init(_ value: Value, locate: ((Int) -> Problem.Position?)?) {
+  package init(
+    _ value: Value, longLists: (any LongLists)? = nil, locate: ((Int) -> Problem.Position?)?
+  ) {
+    self.longLists = longLists
     storage = value.storage
     sharedPosition = .allocate(capacity: 1)
     sharedPosition.initialize(to: value.position)
@@ -28,7 +33,9 @@ public final class ValueCursor: DataCursor {
   public override var kind: Value.Kind { reader.kind }
   public override var bool: Bool { reader.bool }
   public override var count: Int { reader.count }
-  public override var value: Value { Value(storage: storage, position: reader.position) }
+  public override var value: Value {
+    longLists?.value(at: reader.position) ?? Value(storage: storage, position: reader.position)
+  }
   public override var string: [UInt8] { Array(reader.bytes) }
   public override var number: String { String(decoding: reader.bytes, as: UTF8.self) }
   public override var text: String? { String(utf8: reader.bytes) }

@@ -19,11 +19,30 @@ package struct NodeWriter {
   /// The number of elements or members of the innermost container so far.
   @usableFromInline var entries = 0
 
-  fileprivate init(_ buffer: UnsafeMutableBufferPointer<Value.Node>) { self.buffer = buffer }
+  package init(_ buffer: UnsafeMutableBufferPointer<Value.Node>) { self.buffer = buffer }
 
   /// True if no container is open.
   @inlinable @inline(__always)
   package var isAtTop: Bool { innermost < 0 }
+
+  /// True if only the outermost container is open.
+  @inlinable @inline(__always)
+  package var isInOutermost: Bool { innermost == 0 }
+
+  /// The nodes between two elements of the outermost array.
+  package struct Mark {
+    fileprivate let count: Int
+    fileprivate let entries: Int
+  }
+
+  /// What has been written, to return to. Take it between two elements of the outermost array.
+  package var mark: Mark { Mark(count: count, entries: entries) }
+
+  /// Removes all that was written after a mark.
+  package mutating func rewind(to mark: Mark) {
+    (count, entries) = (mark.count, mark.entries)
+    (innermost, isInRecord, isFull) = (0, false, false)
+  }
 
   /// Adds a value that is not a container, by the position and length of its text.
   @inlinable @inline(__always)

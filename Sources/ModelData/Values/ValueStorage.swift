@@ -12,6 +12,8 @@ package final class ValueStorage: @unchecked Sendable {
   package static let padding = 8
 
   private let block: UnsafeMutableRawPointer
+  private let textCapacity: Int
+  private let nodeCapacity: Int
 
   /// Creates storage with a copy of a text and with room for a number of nodes, which `write` must initialize; `write` may change
   /// the text, too.
@@ -21,16 +23,31 @@ package final class ValueStorage: @unchecked Sendable {
   ) {
     let size = MemoryLayout<Value.Node>.stride
     let count = text.count
-    let textCapacity = (count + Self.padding + size - 1) / size * size
+    textCapacity = (count + Self.padding + size - 1) / size * size
+    nodeCapacity = capacity
     block = .allocate(
       byteCount: textCapacity + capacity * size, alignment: MemoryLayout<Value.Node>.alignment)
     let bytes = block.bindMemory(to: UInt8.self, capacity: textCapacity)
-    _ = UnsafeMutableBufferPointer(start: bytes, count: count).initialize(from: text)
-    (bytes + count).initialize(repeating: 0, count: textCapacity - count)
     let nodes = (block + textCapacity).bindMemory(to: Value.Node.self, capacity: capacity)
     self.text = UnsafePointer(bytes)
     self.nodes = UnsafePointer(nodes)
-    write(bytes, UnsafeMutableBufferPointer(start: nodes, count: capacity))
+    fill(text, write)
+  }
+
+  /// Replaces the text, which must not be longer than that of the initializer, and all nodes. Nothing else may refer to the
+  /// storage.
+  package func fill<Text: Collection<UInt8>>(
+    _ text: Text,
+    _ write: (UnsafeMutablePointer<UInt8>, UnsafeMutableBufferPointer<Value.Node>) -> Void
+  ) {
+    let count = text.count
+    precondition(count + Self.padding <= textCapacity)
+    let bytes = UnsafeMutablePointer(mutating: self.text)
+    _ = UnsafeMutableBufferPointer(start: bytes, count: count).initialize(from: text)
+    (bytes + count).initialize(repeating: 0, count: textCapacity - count)
+    write(
+      bytes,
+      UnsafeMutableBufferPointer(start: UnsafeMutablePointer(mutating: nodes), count: nodeCapacity))
   }
 
   convenience init(_ nodes: [Value.Node], _ text: [UInt8]) {

@@ -10,7 +10,13 @@ extension Model {
     _ bytes: some Sequence<UInt8>, as format: ModelFormat, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
   ) throws -> (object: Self, issues: [Issue]) {
-    try read(from: format.cursor(over: Array(bytes)), policy: policy, registry: registry)
+    let text = Array(bytes)
+    let cursor = try format.partialCursor(over: text)
+    let result = Result { try read(from: cursor, policy: policy, registry: registry) }
+    if let longLists = cursor.longLists, !longLists.finish() {
+      return try read(from: format.cursor(over: text), policy: policy, registry: registry)
+    }
+    return try result.get()
   }
 }
 

@@ -32,6 +32,14 @@ public enum ModelFormat: Sendable {
     case .keyedArchive: try KeyedArchive.cursor(over: bytes)
     }
   }
+
+  /// Returns a cursor on the value of a text that may read long lists part by part. Call ``LongLists/finish()`` at the end.
+  func partialCursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
+    if case .json = self, let cursor = JSONLongLists.cursor(over: bytes, .withComments) {
+      return cursor
+    }
+    return try cursor(over: bytes)
+  }
 }
 
 extension ModelFormat.Written {

@@ -5,7 +5,7 @@ import ModelData
 /// inside objects are read after their owner, so that depth uses no stack.
 public final class FieldReader {
   /// The cursor at the current value.
-  @exclusivity(unchecked) public private(set) var cursor: DataCursor {
+  @exclusivity(unchecked) public internal(set) var cursor: DataCursor {
     didSet { tape = (cursor as? ValueCursor)?.reader }
   }
   /// The same position without dynamic dispatch, if the data is a `Value`.
@@ -15,10 +15,10 @@ public final class FieldReader {
   /// The classes that names in the data may stand for.
   public let registry: ModelRegistry
   /// The issues found so far.
-  public private(set) var issues: [Issue] = []
+  public internal(set) var issues: [Issue] = []
 
-  @exclusivity(unchecked) private var waiting: [Waiting] = []
-  @exclusivity(unchecked) private var readingPath = ReadingPath()
+  @exclusivity(unchecked) var waiting: [Waiting] = []
+  @exclusivity(unchecked) var readingPath = ReadingPath()
   /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
   /// The parts of it that were not read, if they are known.
@@ -30,7 +30,7 @@ public final class FieldReader {
   /// The existing objects that were used, with their records and paths.
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
   /// The number of issues that are not about new objects, in `readInto(_:of:)`.
-  private(set) var ownIssueCount = 0
+  var ownIssueCount = 0
   /// The keys of the data as a whole, if it is a part of other data.
   var outerKeys = StoredKeys.none
   /// The number of structures that the current value is nested in.
@@ -43,21 +43,15 @@ public final class FieldReader {
   /// The work that is left for when all objects have been read.
   var completion: (any ReadingCompletion)?
 
-  private struct Waiting {
-    let object: ModelObject
-    /// Nil stands for the cursor over all of the data.
-    let cursor: DataCursor?
-    let position: Int
-    let pathIndex: Int
-  }
-
   /// The cursor over all of the data.
-  private let source: DataCursor
+  let source: DataCursor
+  private let longLists: (any LongLists)?
 
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
     self.cursor = cursor
     source = cursor
     tape = (cursor as? ValueCursor)?.reader
+    longLists = (cursor as? ValueCursor)?.longLists
     self.policy = policy
     self.registry = registry
     reportsMissing = !policy.silent.contains(.missing)
@@ -112,7 +106,9 @@ public final class FieldReader {
       let _: Void? = refuse("a list")
       return false
     }
-    if let tape {
+    if let longLists, cursor === source, let parts = longLists.parts(ofListAt: cursor.position) {
+      elements(of: parts, body)
+    } else if let tape {
       var index = 0
       tape.visitElements { element(&index, body) }
     } else {
@@ -123,7 +119,7 @@ public final class FieldReader {
   }
 
   @inline(__always)
-  private func element(_ index: inout Int, _ body: () -> Void) {
+  func element(_ index: inout Int, _ body: () -> Void) {
     readingPath.push(index: index)
     body()
     endPart()
@@ -159,8 +155,8 @@ public final class FieldReader {
     }
     let object = self.type(type).init()
     waiting.append(
-      Waiting(
-        object: object, cursor: cursor === source ? nil : cursor,
+      .object(
+        object, cursor: cursor === source ? nil : cursor,
         position: tape?.position ?? cursor.position, pathIndex: readingPath.keep()))
     return object
   }
@@ -198,88 +194,6 @@ public final class FieldReader {
   func markOmitted() {
     guard let last = issues.last, last.path == readingPath.path else { return }
     issues[issues.count - 1].isOmitted = true
-  }
-
-  // MARK: - Objects
-
-  /// Returns the object of the current record, with all objects in it.
-  func root<Object: ModelObject>(of type: Object.Type) -> Object { readWhole(type) ?? type.init() }
-
-  /// Reads a value as a type, with the conversions that lose nothing.
-  static func read<Property: FieldValue>(
-    _ type: Property.Type, from value: Value, under keys: StoredKeys = .none
-  ) -> Property? {
-    let reader = FieldReader(
-      ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
-    reader.outerKeys = keys
-    return reader.readWhole(type)
-  }
-
-  /// Reads the value of a property, with all objects in it.
-  func readWhole<Property: FieldValue>(_ type: Property.Type) -> Property? {
-    let value = type.read(from: self)
-    readWaiting()
-    if completion != nil {
-      var roots: [ModelObject] = []
-      value?.showObjects(to: ObjectVisitor { object, _ in roots.append(object) })
-      complete(below: roots)
-    }
-    return value
-  }
-
-  /// Does the work that is left when all objects below the given roots have been read.
-  func complete(below roots: [ModelObject]) {
-    completion?.complete(self, below: roots)
-    completion = nil
-  }
-
-  /// Reads the current value into a property without tracking. Returns false if it cannot be read; the property
-  /// then stays as it was.
-  func readInto(_ number: Int, of object: ModelObject) -> Bool {
-    let model = object.model
-    readingPath.push(number, of: model)
-    outcome = .fits
-    let isRead =
-      (!model.isLimited(number) || allows(model.fields[number].limits))
-      && model.read(number, of: object, from: self)
-    readingPath.pop()
-    ownIssueCount = issues.count
-    readWaiting()
-    return isRead
-  }
-
-  private func readWaiting() {
-    while let next = waiting.popLast() {
-      let known = waiting.count
-      let cursor = next.cursor ?? source
-      if self.cursor !== cursor { self.cursor = cursor }
-      cursor.go(to: next.position)
-      readingPath.go(to: next.pathIndex)
-      next.object.read(from: self)
-      // So that the objects are read in the order of the data.
-      if waiting.count > known + 1 { waiting.reverse(from: known) }
-    }
-    readingPath.go(to: ReadingPath.emptyPath)
-  }
-
-  /// A position of the reader, to return to.
-  struct Mark {
-    fileprivate let cursor: DataCursor
-    fileprivate let position: Int
-    fileprivate let pathIndex: Int
-  }
-
-  var mark: Mark {
-    Mark(cursor: cursor, position: tape?.position ?? cursor.position, pathIndex: readingPath.keep())
-  }
-
-  /// Runs a closure at a recorded position. Call it when no objects are waiting to be read.
-  func going(to mark: Mark, _ body: () -> Void) {
-    if cursor !== mark.cursor { cursor = mark.cursor }
-    cursor.go(to: mark.position)
-    readingPath.go(to: mark.pathIndex)
-    body()
-    readingPath.go(to: ReadingPath.emptyPath)
   }
 
   /// Reads another value, then returns to the current one.
@@ -374,16 +288,5 @@ protocol ReadingCompletion: AnyObject {
 extension String {
   fileprivate var withArticle: String {
     "aeiouAEIOU".contains(prefix(1)) && !isEmpty ? "an \(self)" : "a \(self)"
-  }
-}
-
-extension Array {
-  /// Reverses the end of the array in place; a slice would be copied first.
-  fileprivate mutating func reverse(from start: Int) {
-    var (low, high) = (start, count - 1)
-    while low < high {
-      swapAt(low, high)
-      (low, high) = (low + 1, high - 1)
-    }
   }
 }

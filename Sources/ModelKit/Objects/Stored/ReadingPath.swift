@@ -32,7 +32,7 @@ struct ReadingPath {
   private var keyBytes: [[UInt8]] = []
   private var current = ReadingPath.emptyPath
   /// The marks and keys below these counts are used by objects that are still to be read, and are not removed.
-  private var retained = (marks: 0, keys: 0)
+  private(set) var retained = (marks: 0, keys: 0)
 
   /// Enters a field. The model must outlive the reading path.
   @inline(__always)
@@ -88,6 +88,13 @@ struct ReadingPath {
     if case .none = last {} else { mark() }
     retained = (marks.count, keyBytes.count)
     return current
+  }
+
+  /// Removes the steps that were kept since `retained` had a value, and are not used any more.
+  mutating func forget(downTo former: (marks: Int, keys: Int)) {
+    marks.removeLast(max(0, marks.count - former.marks))
+    keyBytes.removeLast(max(0, keyBytes.count - former.keys))
+    retained = former
   }
 
   mutating func go(to mark: Int) {

@@ -1,0 +1,139 @@
+import ModelBasics
+import ModelData
+
+// Objects inside objects are created first and read later, so that depth uses no stack:
+//
+//     {"title": …, "children": [{…}, {…}]}      waiting   child 2, child 1 ─▶ its children ─▶ …
+
+extension FieldReader {
+  enum Waiting {
+    /// An object that was created, and is to be read; nil stands for the cursor over all of the data.
+    case object(ModelObject, cursor: DataCursor?, position: Int, pathIndex: Int)
+    /// The issues of objects that were read earlier than their place among the others.
+    case issues([Issue])
+  }
+
+  /// Returns the object of the current record, with all objects in it.
+  func root<Object: ModelObject>(of type: Object.Type) -> Object { readWhole(type) ?? type.init() }
+
+  /// Reads a value as a type, with the conversions that lose nothing.
+  static func read<Property: FieldValue>(
+    _ type: Property.Type, from value: Value, under keys: StoredKeys = .none
+  ) -> Property? {
+    let reader = FieldReader(
+      ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
+    reader.outerKeys = keys
+    return reader.readWhole(type)
+  }
+
+  /// Reads the value of a property, with all objects in it.
+  func readWhole<Property: FieldValue>(_ type: Property.Type) -> Property? {
+    let value = type.read(from: self)
+    readWaiting()
+    if completion != nil {
+      var roots: [ModelObject] = []
+      value?.showObjects(to: ObjectVisitor { object, _ in roots.append(object) })
+      complete(below: roots)
+    }
+    return value
+  }
+
+  /// Does the work that is left when all objects below the given roots have been read.
+  func complete(below roots: [ModelObject]) {
+    completion?.complete(self, below: roots)
+    completion = nil
+  }
+
+  /// Reads the current value into a property without tracking. Returns false if it cannot be read; the property
+  /// then stays as it was.
+  func readInto(_ number: Int, of object: ModelObject) -> Bool {
+    let model = object.model
+    readingPath.push(number, of: model)
+    outcome = .fits
+    let isRead =
+      (!model.isLimited(number) || allows(model.fields[number].limits))
+      && model.read(number, of: object, from: self)
+    readingPath.pop()
+    ownIssueCount = issues.count
+    readWaiting()
+    return isRead
+  }
+
+  func readWaiting(above bottom: Int = 0) {
+    while waiting.count > bottom, let next = waiting.popLast() {
+      guard case .object(let object, let ownCursor, let position, let pathIndex) = next else {
+        if case .issues(let later) = next { issues += later }
+        continue
+      }
+      let known = waiting.count
+      let cursor = ownCursor ?? source
+      if self.cursor !== cursor { self.cursor = cursor }
+      cursor.go(to: position)
+      readingPath.go(to: pathIndex)
+      object.read(from: self)
+      // So that the objects are read in the order of the data.
+      if waiting.count > known + 1 { waiting.reverse(from: known) }
+    }
+    readingPath.go(to: ReadingPath.emptyPath)
+  }
+
+  /// A position of the reader, to return to.
+  struct Mark {
+    fileprivate let cursor: DataCursor
+    fileprivate let position: Int
+    fileprivate let pathIndex: Int
+  }
+
+  var mark: Mark {
+    Mark(cursor: cursor, position: tape?.position ?? cursor.position, pathIndex: readingPath.keep())
+  }
+
+  /// Runs a closure at a recorded position. Call it when no objects are waiting to be read.
+  func going(to mark: Mark, _ body: () -> Void) {
+    if cursor !== mark.cursor { cursor = mark.cursor }
+    cursor.go(to: mark.position)
+    readingPath.go(to: mark.pathIndex)
+    body()
+    readingPath.go(to: ReadingPath.emptyPath)
+  }
+
+  // MARK: - Long lists
+
+  /// Calls a closure at each element of a long list. The objects of each part are read before the next part, but their issues
+  /// are reported in their usual place.
+  func elements(of parts: any ListParts, _ body: () -> Void) {
+    var parts = parts
+    let list = cursor
+    let pathIndex = readingPath.keep()
+    var index = 0
+    while let part = parts.next() {
+      cursor = part
+      let (known, steps) = (waiting.count, readingPath.retained)
+      part.reader.visitElements { element(&index, body) }
+      let (outcome, unread, depth, issueCount) = (outcome, unread, depth, issues.count)
+      self.depth = 0
+      waiting.reverse(from: known)
+      readWaiting(above: known)
+      (self.outcome, self.unread, self.depth) = (outcome, unread, depth)
+      if issues.count > issueCount {
+        waiting.append(.issues(Array(issues[issueCount...])))
+        issues.removeLast(issues.count - issueCount)
+      }
+      readingPath.go(to: pathIndex)
+      // Where references lead is found out at the end.
+      if completion == nil { readingPath.forget(downTo: steps) }
+      cursor = list
+    }
+  }
+}
+
+extension Array {
+  /// Reverses the end of the array in place; a slice would be copied first.
+  fileprivate mutating func reverse(from start: Int) {
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
+  }
+}
