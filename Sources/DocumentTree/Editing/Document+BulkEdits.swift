@@ -4,7 +4,9 @@
 extension Document {
   /// Detaches children from their container; children between them stay. Returns false, and does nothing, if they are not
   /// in the container in this order.
-  mutating func detachAll(_ nodes: [Node], from path: NodePath) throws(EditError) -> Bool {
+  mutating func detachAll(
+    _ nodes: [Node], from path: NodePath, isMoving: Bool = false
+  ) throws(EditError) -> Bool {
     guard nodes.count > 1, let parent = path.last, let first = nodes.first else { return false }
     let content = content(of: parent)
     try requireWhole(content)
@@ -23,11 +25,11 @@ extension Document {
     for (node, next) in zip(nodes, successors) {
       let key = content.kind == .object ? key(of: node) : nil
       note(
-        .detach(node, isMoving: false),
+        .detach(node, isMoving: isMoving),
         inverse: .attach(
           node, parent: parent, before: next, key: key.map { addRawSource($0) },
-          text: render(entry: node, in: parent)))
-      pending?.steps.append(.detach(node, isMoving: false))
+          text: isMoving ? nil : render(entry: node, in: parent)))
+      pending?.steps.append(.detach(node, isMoving: isMoving))
       pending?.attachedKeys = nil
     }
     makeRecords(along: path)
@@ -37,7 +39,7 @@ extension Document {
       record.placement = .removed
       changeSet.set(record, for: node)
     }
-    for node in nodes where !cut.isFromRun(node) { forget(node) }
+    for node in nodes where !cut.isFromRun(node) { forget(node, isMoving: isMoving) }
     update(parent) { record in
       record.list = rest
       _ = record.removeInside(Set(nodes))

@@ -18,6 +18,20 @@ extension Document {
     _ = try detachAll(added, from: path)
   }
 
+  /// Takes out the children of a container that were only moved within it, so that they are restored with its removed children.
+  mutating func detachMovedChildren(of path: NodePath) throws(EditError) {
+    guard let parent = path.last else { return }
+    let source = content(of: parent).source
+    var moved: [Node] = []
+    for case .node(let node) in changeSet[parent]?.list ?? [] {
+      guard node.source == source, changeSet[node]?.placement == .moved(from: parent),
+        hasGhost(of: node, in: parent)
+      else { continue }
+      moved.append(node)
+    }
+    _ = try detachAll(moved, from: path, isMoving: true)
+  }
+
   /// Restores the removed children of a container at their original positions.
   mutating func restoreRemovedChildren(to path: NodePath) throws(EditError) {
     guard let parent = path.last, let list = changeSet[parent]?.list else { return }

@@ -191,6 +191,7 @@ extension Document {
       if record.key != nil { setKeySource(path, to: nil) }
       if record.value != nil { try restoreContent(path) }
       try removeInsertedChildren(from: path)
+      try detachMovedChildren(of: path)
       try restoreRemovedChildren(to: path)
       for item in changeSet[node]?.list ?? [] {
         switch item {
