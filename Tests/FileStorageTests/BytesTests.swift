@@ -138,32 +138,3 @@ import Testing
     }
   }
 }
-
-@Suite struct ContentHashTests {
-  @Test("the hash does not depend on how the bytes are divided into pieces") func anyPieces() {
-    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    let whole = ContentHash.of(bytes)
-    for size in [1, 3, 7, 8, 9, 64, 999] {
-      var hash = ContentHash()
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        Array(bytes[start..<min(bytes.count, start + size)]).withUnsafeBytes { hash.update($0) }
-      }
-      #expect(hash.value == whole, "pieces of \(size)")
-    }
-  }
-
-  @Test("the hash depends on every bit and on the length") func bitsAndLength() {
-    let bytes = [UInt8](repeating: 0, count: 100)
-    var seen: Set<UInt64> = [ContentHash.of(bytes)]
-    for index in bytes.indices {
-      for bit in 0..<8 {
-        var changed = bytes
-        changed[index] ^= 1 << bit
-        #expect(seen.insert(ContentHash.of(changed)).inserted)
-      }
-    }
-    for count in 0..<100 {
-      #expect(seen.insert(ContentHash.of([UInt8](repeating: 0, count: count))).inserted)
-    }
-  }
-}

@@ -235,6 +235,23 @@ typedef enum {
 scan_keys_result scan_keys(const uint8_t *bytes, size_t base, const uint32_t *positions, size_t count,
                            scan_key_state *state);
 
+/// The state of a hash of a stream of bytes, which does not depend on how the stream is divided into parts.
+typedef struct {
+  uint64_t lanes[4];
+  /// The bytes after the last whole block.
+  uint8_t pending[32];
+  uint64_t length;
+} scan_content_hash;
+
+/// Begins a stream.
+scan_content_hash scan_content_hash_start(void);
+
+/// Takes the next part of the stream.
+void scan_content_hash_take(scan_content_hash *hash, const uint8_t *bytes, size_t n);
+
+/// The hash of all parts, after which the stream may go on.
+uint64_t scan_content_hash_value(const scan_content_hash *hash);
+
 /// The hash of a key without escapes.
 uint32_t scan_hash_key(const uint8_t *key, size_t length, uint64_t seed);
 

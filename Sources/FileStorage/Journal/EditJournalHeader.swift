@@ -35,7 +35,7 @@ package struct EditJournalHeader: Hashable, Sendable {
   }
 
   private static let magic = Array("modeledE".utf8)
-  private static let version: UInt32 = 2
+  private static let version: UInt32 = 3
   private static let fixedCount = 120
   /// Longer headers are not from this program.
   static let countLimit = 1 << 16

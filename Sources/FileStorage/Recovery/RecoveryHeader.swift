@@ -32,7 +32,7 @@ struct RecoveryHeader: Hashable, Sendable {
   var fileCount: Int { kind == .copy ? newOffset + newCount : oldOffset + oldCount }
 
   private static let magic = Array("modeledR".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let fixedCount = 144
   static let page = 4096
   /// Enough for the longest possible path.
