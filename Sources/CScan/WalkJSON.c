@@ -6,6 +6,10 @@
 //
 // A token is committed when its end is known: until then the state is that before it, so that a careful
 // reader can go on at any token with which this one has stopped.
+//
+// In JSON Lines, a value after another one begins the next document if a line feed is between them. The line
+// feed that ends a document is searched when the document begins, in the part of the text that the positions
+// cover, and again in each part that follows while it has not been found.
 
 #include "CScan.h"
 #include <string.h>
@@ -31,9 +35,17 @@ static inline size_t word_length(const uint8_t *bytes, size_t n) {
   return length == n || ends_word[bytes[length]] ? length : 0;
 }
 
-scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
-                                const uint32_t *positions, size_t count, intptr_t grain,
-                                intptr_t skip_cost, scan_json_walk *walk) {
+// The offset of the first line feed in a range, or INTPTR_MAX.
+static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t end) {
+  if (start >= end) return INTPTR_MAX;
+  const uint8_t *found = memchr(bytes + start, '\n', (size_t)(end - start));
+  return found ? found - bytes : INTPTR_MAX;
+}
+
+// With `lines`, the text is JSON Lines; a constant, so that there is one function for each.
+static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
+    const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,
+    intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines) {
   const uint32_t *next = positions, *end = positions + count;
   scan_container *top = walk->containers + walk->top;
   scan_container *const outermost = walk->containers;
@@ -42,6 +54,7 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
   scan_checkpoint *checkpoint = walk->checkpoints + walk->checkpoint_count;
   intptr_t key_start = walk->key_start, key_end = walk->key_end, token_end = walk->token_end;
   intptr_t comma = walk->comma, string_start = -1, start = 0, close = 0;
+  intptr_t line_end = walk->line_end;
   scan_expectation expects = walk->expects;
   scan_walk_result result = SCAN_STOPPED;
 
@@ -52,9 +65,13 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
     goto done;                                                                                     \
   }
 // Sets `start` to the position of the next token, which is passed by NEXT.
-#define PEEK(state)                                                                                \
+#define PEEK_ANY(state)                                                                            \
   if (next == end) RETURN(state, SCAN_READ_ALL)                                                    \
   start = (intptr_t)(base + *next);
+// The same for a token that must be on the line of its document.
+#define PEEK(state)                                                                                \
+  PEEK_ANY(state)                                                                                  \
+  if (lines && start >= line_end) RETURN(state, SCAN_STOPPED)
 #define NEXT() next++
 #define RECORD(from, to, children)                                                                 \
   {                                                                                                \
@@ -70,6 +87,15 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
       top->mark = offset;                                                                          \
     }                                                                                              \
     top->count++;                                                                                  \
+  }
+// Counts an element, or a document that has no line feed before `searched_from`.
+#define ELEMENT(offset, searched_from)                                                             \
+  if (top != outermost) {                                                                          \
+    CHILD(offset)                                                                                  \
+  } else if (lines) {                                                                              \
+    walk->document = offset;                                                                       \
+    line_end = line_feed(bytes, searched_from, walk->searched);                                    \
+    CHILD(offset)                                                                                  \
   }
 // Passes the opening quote and sets `close` to the closing one, if that is among the positions.
 #define STRING(state)                                                                              \
@@ -92,6 +118,8 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
     key_start = INTPTR_MAX / 2;                                                                    \
   }
 
+  if (lines && line_end == INTPTR_MAX)
+    line_end = line_feed(bytes, (intptr_t)base, walk->searched);
   if (walk->string_start >= 0) {
     start = walk->string_start;
     if (next == end) {
@@ -181,7 +209,8 @@ first_element:
   goto element;
 
 next_element:
-  PEEK(SCAN_EXPECTS_VALUE)
+  PEEK_ANY(SCAN_EXPECTS_VALUE)
+  if (lines && start >= line_end && top != outermost) RETURN(SCAN_EXPECTS_VALUE, SCAN_STOPPED)
   expects = SCAN_EXPECTS_VALUE;
 
 element:
@@ -189,30 +218,35 @@ element:
   case '"':
     STRING(expects)
   element_string_closed:
-    if (top != outermost) CHILD(start)
+    ELEMENT(start, close)
     SCALAR(start, close + 1)
     break;
   case '{':
     if (top == last) RETURN(expects, SCAN_FULL)
-    if (top != outermost) CHILD(start)
+    ELEMENT(start, start)
     OPEN(1)
     goto first_key;
   case '[':
     if (top == last) RETURN(expects, SCAN_FULL)
-    if (top != outermost) CHILD(start)
+    ELEMENT(start, start)
     OPEN(0)
     goto first_element;
   default: {
     intptr_t length = (intptr_t)word_length(bytes + start, n - (size_t)start);
     if (length == 0) RETURN(expects, SCAN_STOPPED)
-    if (top != outermost) CHILD(start)
+    ELEMENT(start, start)
     NEXT();
     SCALAR(start, start + length)
   }
   }
 
 after_element:
-  PEEK(SCAN_EXPECTS_SEPARATOR)
+  PEEK_ANY(SCAN_EXPECTS_SEPARATOR)
+  if (lines && start >= line_end) {
+    if (top != outermost) RETURN(SCAN_EXPECTS_SEPARATOR, SCAN_STOPPED)
+    expects = SCAN_EXPECTS_VALUE;
+    goto element;
+  }
   if (top == outermost) RETURN(SCAN_EXPECTS_SEPARATOR, SCAN_STOPPED)
   if (bytes[start] == ',') {
     comma = start;
@@ -251,8 +285,17 @@ done:
   walk->key_end = key_end;
   walk->comma = comma;
   walk->token_end = token_end;
+  walk->line_end = line_end;
   walk->top = top - walk->containers;
   walk->record_count = (size_t)(record - walk->records);
   walk->checkpoint_count = (size_t)(checkpoint - walk->checkpoints);
   return result;
+}
+
+scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
+                                const uint32_t *positions, size_t count, intptr_t grain,
+                                intptr_t skip_cost, scan_json_walk *walk) {
+  return walk->is_lines
+             ? walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, 1)
+             : walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, 0);
 }

@@ -170,6 +170,11 @@ typedef struct {
   intptr_t top, capacity;
   /// 1 if containers outside of `containers` are open.
   int has_outer;
+  /// 1 if each line of the text is one document (JSON Lines). They are the children of the outermost container.
+  int is_lines;
+  /// The start of the document that was begun last, and the line feed that ends it; INTPTR_MAX if that is not
+  /// before `searched`, the end of the part of the text that the positions cover.
+  intptr_t document, line_end, searched;
   /// Where to write what the index records: two records and a checkpoint for each position.
   scan_record *records;
   scan_checkpoint *checkpoints;
@@ -186,7 +191,7 @@ typedef enum {
 } scan_walk_result;
 
 /// Reads the tokens at positions from `scan_checked_tokens`, counted from `base`, by the grammar of JSON
-/// (RFC 8259), as far as they are correct. Values, keys and the space between a key and its value are
+/// (RFC 8259) or of JSON Lines, as far as they are correct. Values, keys and the space between a key and its value are
 /// recorded if they are `grain` bytes long or more, and skipping one costs `skip_cost`.
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,

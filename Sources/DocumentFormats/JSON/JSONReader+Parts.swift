@@ -4,12 +4,15 @@ import ModelBasics
 // Parts of a text: one of several documents, and one entry.
 
 extension JSONReader {
-  /// Reads one of several documents: all text up to `end`, or up to the end of the value if `end`
-  /// is nil.
-  mutating func readDocument(upTo end: Int?) -> Fault? {
-    setLimit(end ?? storage.count)
+  /// Begins one of several documents.
+  mutating func startDocument() {
     expects = .value
     keyStart = .max
+  }
+
+  /// Reads the rest of one of several documents: all text up to `end`, or up to the end of the value if `end` is nil.
+  mutating func readOn(upTo end: Int?) -> Fault? {
+    setLimit(end ?? storage.count)
     fault = nil
     // A walk reads ahead, which is of no use beyond the end of a document.
     readTokens(walks: end != nil)

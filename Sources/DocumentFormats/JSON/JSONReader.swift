@@ -44,7 +44,7 @@ struct JSONReader: ~Copyable {
   var former: FormerText?
   private let walkOptions: JSONWalk.Options
   /// Kept for the next document, because of its memory.
-  private var walk: JSONWalk?
+  var walk: JSONWalk?
 
   init(
     _ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox,
@@ -85,10 +85,7 @@ struct JSONReader: ~Copyable {
   /// Reads the tokens up to the end of the text or the first fault. Without `walks`, they are read one by one.
   mutating func readTokens(walks: Bool = true) {
     tokens.skip(to: offset)
-    var walk: JSONWalk?
-    if walks, !text.isJSON5, text.count - offset >= walkOptions.leastLength {
-      walk = self.walk.take() ?? JSONWalk(text, walkOptions)
-    }
+    var walk = walks && !text.isJSON5 ? takeWalk() : nil
     defer { self.walk = walk ?? self.walk }
     while true {
       if walk?.read(&self) == .cancelled {
@@ -117,6 +114,12 @@ struct JSONReader: ~Copyable {
     guard fault == nil else { return }
     offset = text.count
     fault = faultAtEnd()
+  }
+
+  /// Returns a walk, or nil if the rest of the text is too short for one.
+  mutating func takeWalk() -> JSONWalk? {
+    guard text.count - offset >= walkOptions.leastLength else { return nil }
+    return walk.take() ?? JSONWalk(text, walkOptions)
   }
 
   /// Returns the next token, or nil at the end of the text or at a fault, which is then set.

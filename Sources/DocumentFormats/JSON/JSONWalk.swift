@@ -58,9 +58,14 @@ struct JSONWalk {
     case cancelled
   }
 
-  /// Reads on from the state of a reader, and changes it.
-  mutating func read(_ reader: inout JSONReader) -> Stop {
+  /// The start of the last document, if each line is one.
+  var document: Int { walk.document }
+
+  /// Reads on from the state of a reader, and changes it. With `isAtLine`, each line is one document, and the
+  /// reader is at the start of one.
+  mutating func read(_ reader: inout JSONReader, isAtLine: Bool = false) -> Stop {
     start(reader)
+    walk.is_lines = isAtLine ? 1 : 0
     defer { reader.take(walk) }
     while searched < text.count {
       guard reader.goesOn(at: walk.string_start < 0 ? walk.token_end : searched) else {
@@ -130,6 +135,8 @@ struct JSONWalk {
     walk.comma = reader.comma
     walk.token_end = reader.tokenOffset
     walk.string_start = -1
+    walk.document = reader.tokenOffset
+    walk.line_end = .max
     tokens.allows_unpaired = reader.hasSurrogateNote ? 1 : 0
     jump = nil
     restart(at: reader.tokenOffset)
@@ -153,6 +160,7 @@ struct JSONWalk {
     _ base: Int, _ count: Int, _ reader: inout JSONReader
   ) -> scan_walk_result {
     var result = SCAN_STOPPED
+    walk.searched = searched
     walk.has_outer = reader.builder.hasForgotten ? 1 : 0
     let change = reader.builder.withContainers { containers, top in
       walk.containers = containers.baseAddress

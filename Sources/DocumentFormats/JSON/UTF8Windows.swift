@@ -8,8 +8,12 @@ struct UTF8Windows {
   /// The start of a character that continues in the next window.
   private var cutCharacter: Int?
 
-  /// Forgets the last window, as the next one does not follow it.
-  mutating func restart() { cutCharacter = nil }
+  /// Forgets the windows so far, as the next one does not follow them, or begins in them. What they have after its start may
+  /// never be read, such as the end of a broken line.
+  mutating func restart() {
+    firstInvalid = .max
+    cutCharacter = nil
+  }
 
   mutating func check(_ text: JSONText, _ window: Span, isASCII: Bool) {
     guard firstInvalid == .max, !isASCII || cutCharacter != nil else { return }

@@ -6,18 +6,37 @@ import ModelBasics
 extension JSONReader {
   /// Reads one document per line. Broken lines are noted, and reading continues after them.
   mutating func readLines() {
-    while let start = nextDocument() {
+    while var start = nextDocument() {
       guard goesOn() else { return }
-      let end =
-        JSONLinesStyle.endOfLine(in: storage, from: start, limit: storage.count) ?? storage.count
-      builder.child(at: start)
-      if let fault = readDocument(upTo: end) {
-        abandonDocument()
-        builder.noteBroken(documentFrom: start, to: end, corrected(fault, from: start, to: end))
+      var isStarted = false
+      if var walk = takeWalk() {
+        startDocument()
+        goOn(at: start)
+        guard walk.read(&self, isAtLine: true) != .cancelled else { return }
+        self.walk = walk
+        // The walk stops in a document, after the last one, or at the start of one.
+        isStarted = depth > 0 || expects != .value
+        start = isStarted ? walk.document : text.skipBlank(tokenOffset)
+        offset = isStarted ? tokenOffset : start
       }
-      offset = end
+      readLine(from: start, isStarted)
     }
     finishStream()
+  }
+
+  /// Reads the document that begins at an offset, or the rest of it if it is started.
+  private mutating func readLine(from start: Int, _ isStarted: Bool) {
+    let end =
+      JSONLinesStyle.endOfLine(in: storage, from: start, limit: storage.count) ?? storage.count
+    if !isStarted {
+      builder.child(at: start)
+      startDocument()
+    }
+    if let fault = readOn(upTo: end) {
+      abandonDocument()
+      builder.noteBroken(documentFrom: start, to: end, corrected(fault, from: start, to: end))
+    }
+    offset = end
   }
 
   /// Reads documents that may extend over several lines, up to the first fault.
@@ -25,7 +44,8 @@ extension JSONReader {
     while let start = nextDocument() {
       guard goesOn() else { return }
       builder.child(at: start)
-      if let fault = readDocument(upTo: nil) { return finish(fault) }
+      startDocument()
+      if let fault = readOn(upTo: nil) { return finish(fault) }
     }
     finishStream()
   }
