@@ -10,6 +10,8 @@
 // In JSON Lines, a value after another one begins the next document if a line feed is between them. The line
 // feed that ends a document is searched when the document begins, in the part of the text that the positions
 // cover, and again in each part that follows while it has not been found.
+//
+// Of JSON5, keys that are ASCII identifiers, single quotes and trailing commas are known. Comments have no positions.
 
 #include "CScan.h"
 #include <string.h>
@@ -18,6 +20,18 @@
 static const uint8_t ends_word[256] = {
     [' '] = 1, ['\n'] = 1, ['\r'] = 1, ['\t'] = 1, [','] = 1,
     [':'] = 1, ['['] = 1,  [']'] = 1,  ['{'] = 1,  ['}'] = 1};
+
+static inline int is_letter(uint8_t byte) {
+  return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '_' || byte == '$';
+}
+
+// The length of the ASCII identifier at the start of some bytes, or 0 if something else follows it.
+static inline size_t identifier_length(const uint8_t *bytes, size_t n) {
+  if (!is_letter(bytes[0])) return 0;
+  size_t length = 1;
+  while (length < n && (is_letter(bytes[length]) || (uint8_t)(bytes[length] - '0') < 10)) length++;
+  return length == n || ends_word[bytes[length]] ? length : 0;
+}
 
 static inline size_t literal(const uint8_t *bytes, size_t n, const char *word, size_t length) {
   return n >= length && memcmp(bytes, word, length) == 0 ? length : 0;
@@ -42,10 +56,12 @@ static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t 
   return found ? found - bytes : INTPTR_MAX;
 }
 
-// With `lines`, the text is JSON Lines; a constant, so that there is one function for each.
+// With `lines`, the text is JSON Lines, and with `json5` it is JSON5. They are constants, so that there is one function
+// for each format.
 static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
     const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,
-    intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines) {
+    intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines,
+    const int json5) {
   const uint32_t *next = positions, *end = positions + count;
   scan_container *top = walk->containers + walk->top;
   scan_container *const outermost = walk->containers;
@@ -73,6 +89,7 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
   PEEK_ANY(state)                                                                                  \
   if (lines && start >= line_end) RETURN(state, SCAN_STOPPED)
 #define NEXT() next++
+#define FIRST_BYTE() (json5 && bytes[start] == '\'' ? '"' : bytes[start])
 #define RECORD(from, to, children)                                                                 \
   {                                                                                                \
     *record++ = (scan_record){from, to, children};                                                 \
@@ -144,11 +161,24 @@ first_key:
   PEEK(SCAN_EXPECTS_KEY_OR_CLOSE)
   if (bytes[start] == '"') goto key;
   if (bytes[start] == '}') goto closing;
-  RETURN(SCAN_EXPECTS_KEY_OR_CLOSE, SCAN_STOPPED)
+  expects = SCAN_EXPECTS_KEY_OR_CLOSE;
+  goto other_key;
 
 next_key:
   PEEK(SCAN_EXPECTS_KEY)
-  if (bytes[start] != '"') RETURN(SCAN_EXPECTS_KEY, SCAN_STOPPED)
+  if (bytes[start] == '"') goto key;
+  if (json5 && bytes[start] == '}') goto closing;
+  expects = SCAN_EXPECTS_KEY;
+
+other_key:
+  if (!json5) RETURN(expects, SCAN_STOPPED)
+  if (bytes[start] != '\'') {
+    intptr_t length = (intptr_t)identifier_length(bytes + start, n - (size_t)start);
+    if (length == 0) RETURN(expects, SCAN_STOPPED)
+    NEXT();
+    close = start + length - 1;
+    goto key_closed;
+  }
 
 key:
   STRING(SCAN_EXPECTS_KEY)
@@ -165,7 +195,7 @@ colon:
 
 member:
   PEEK(SCAN_EXPECTS_VALUE)
-  switch (bytes[start]) {
+  switch (FIRST_BYTE()) {
   case '"':
     HEAD()
     STRING(SCAN_EXPECTS_VALUE)
@@ -211,10 +241,11 @@ first_element:
 next_element:
   PEEK_ANY(SCAN_EXPECTS_VALUE)
   if (lines && start >= line_end && top != outermost) RETURN(SCAN_EXPECTS_VALUE, SCAN_STOPPED)
+  if (json5 && bytes[start] == ']' && top != outermost) goto closing;
   expects = SCAN_EXPECTS_VALUE;
 
 element:
-  switch (bytes[start]) {
+  switch (FIRST_BYTE()) {
   case '"':
     STRING(expects)
   element_string_closed:
@@ -295,7 +326,8 @@ done:
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk) {
-  return walk->is_lines
-             ? walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, 1)
-             : walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, 0);
+#define WALK(lines, json5)                                                                         \
+  walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5)
+  if (walk->is_lines) return WALK(1, 0);
+  return walk->is_json5 ? WALK(0, 1) : WALK(0, 0);
 }

@@ -80,6 +80,15 @@ size_t scan_line_ends(const uint8_t *bytes, size_t n);
 /// Returns true if both ranges have the same bytes.
 int scan_is_equal(const uint8_t *bytes, const uint8_t *others, size_t n);
 
+/// The parts of JSON5 in which a quote or a slash has another meaning.
+typedef enum {
+  SCAN_BETWEEN,
+  SCAN_DOUBLE_QUOTED,
+  SCAN_SINGLE_QUOTED,
+  SCAN_LINE_COMMENT,
+  SCAN_BLOCK_COMMENT,
+} scan_region;
+
 /// The state of `scan_tokens` between two parts of a text. All zeros at the start of a token.
 typedef struct {
   /// All ones if the next part begins inside a string.
@@ -93,6 +102,10 @@ typedef struct {
   uint64_t last_u, last_d, last_pair;
   /// 1 if unpaired surrogates are not wrong.
   int allows_unpaired;
+  /// Used by `scan_checked_json5_tokens`: where the next part begins, and 1 if its first byte is the second one of
+  /// `//`, `/*` or `*/`.
+  scan_region region;
+  int is_in_mark;
   /// The number of bytes that were read.
   size_t read;
   /// 1 if there are bytes >= 0x80 among them.
@@ -116,6 +129,12 @@ size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint
 /// surrogate. `width` is the greatest number of bits that vectors may have.
 size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
                            uint32_t *positions, size_t capacity, int width);
+
+/// The same for JSON5, passing comments. `left` >= n is the number of bytes up to the end of the text. Stops before a
+/// character that only JSON5 allows between tokens, and before a block in which a string has what is not in a string of
+/// JSON but for `\\'`.
+size_t scan_checked_json5_tokens(const uint8_t *bytes, size_t n, size_t left, scan_token_state *state,
+                                 uint32_t *positions, size_t capacity, int width);
 
 /// The state of `scan_skip` between two parts of a text. Zeros but for `depth` and `commas` at the start.
 typedef struct {
@@ -172,6 +191,8 @@ typedef struct {
   int has_outer;
   /// 1 if each line of the text is one document (JSON Lines). They are the children of the outermost container.
   int is_lines;
+  /// 1 if the text is JSON5.
+  int is_json5;
   /// The start of the document that was begun last, and the line feed that ends it; INTPTR_MAX if that is not
   /// before `searched`, the end of the part of the text that the positions cover.
   intptr_t document, line_end, searched;
@@ -190,8 +211,8 @@ typedef enum {
   SCAN_FULL,
 } scan_walk_result;
 
-/// Reads the tokens at positions from `scan_checked_tokens`, counted from `base`, by the grammar of JSON
-/// (RFC 8259) or of JSON Lines, as far as they are correct. Values, keys and the space between a key and its value are
+/// Reads the tokens at positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, by the grammar of JSON
+/// (RFC 8259), of JSON Lines or of JSON5, as far as they are correct. Values, keys and the space between a key and its value are
 /// recorded if they are `grain` bytes long or more, and skipping one costs `skip_cost`.
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,

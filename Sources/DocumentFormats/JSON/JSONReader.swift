@@ -85,12 +85,15 @@ struct JSONReader: ~Copyable {
   /// Reads the tokens up to the end of the text or the first fault. Without `walks`, they are read one by one.
   mutating func readTokens(walks: Bool = true) {
     tokens.skip(to: offset)
-    var walk = walks && !text.isJSON5 ? takeWalk() : nil
+    var walk = walks ? takeWalk() : nil
     defer { self.walk = walk ?? self.walk }
     while true {
-      if walk?.read(&self) == .cancelled {
+      switch walk?.read(&self) {
+      case .cancelled:
         isCancelled = true
         return
+      case .unsuitable: walk = nil
+      case .token, nil: break
       }
       if expects == .separator, depth > 0, tokens.take(UInt8(ascii: ",")) {
         comma = tokens.offset &- 1

@@ -55,6 +55,8 @@ struct JSONWalk {
   enum Stop {
     /// The next token has to be read with care.
     case token
+    /// All other tokens have to be read with care.
+    case unsuitable
     case cancelled
   }
 
@@ -64,8 +66,11 @@ struct JSONWalk {
   /// Reads on from the state of a reader, and changes it. With `isAtLine`, each line is one document, and the
   /// reader is at the start of one.
   mutating func read(_ reader: inout JSONReader, isAtLine: Bool = false) -> Stop {
+    // The part before a jump may end in a comment.
+    if text.isJSON5 { reader.former = nil }
     start(reader)
     walk.is_lines = isAtLine ? 1 : 0
+    walk.is_json5 = text.isJSON5 ? 1 : 0
     defer { reader.take(walk) }
     while searched < text.count {
       guard reader.goesOn(at: walk.string_start < 0 ? walk.token_end : searched) else {
@@ -73,6 +78,8 @@ struct JSONWalk {
       }
       let base = searched
       let count = search()
+      // The byte may be in a comment, where it is not looked for.
+      if text.isJSON5, validity.firstInvalid < .max { return .unsuitable }
       let result = read(base, count, &reader)
       if validity.firstInvalid < walk.token_end { reader.noteInvalid(validity.firstInvalid) }
       guard result == SCAN_READ_ALL else { return .token }
@@ -147,9 +154,14 @@ struct JSONWalk {
     let end = min(text.count, jump.map { $0.start } ?? .max)
     let length = min(size, end - searched)
     size = min(4 * size, Self.largest)
-    let count = scan_checked_tokens(
-      text.bytes + searched, length, &tokens, buffers.positions, Buffers.capacity,
-      options.width)
+    let start = text.bytes + searched
+    let count =
+      text.isJSON5
+      ? scan_checked_json5_tokens(
+        start, length, text.count - searched, &tokens, buffers.positions, Buffers.capacity,
+        options.width)
+      : scan_checked_tokens(
+        start, length, &tokens, buffers.positions, Buffers.capacity, options.width)
     let read = Span(searched, searched + tokens.read)
     validity.check(text, read, isASCII: tokens.beyond_ascii == 0)
     searched = read.end

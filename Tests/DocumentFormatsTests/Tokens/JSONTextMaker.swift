@@ -3,6 +3,8 @@ import TestBasics
 /// Makes texts with everything that a walk knows, and some of what it does not know.
 struct JSONTextMaker {
   var random: SeededGenerator
+  /// True to write what only JSON5 has too.
+  var isJSON5 = false
 
   private static let strings = [
     "", "a", "a key", "é", "💶", #"\n"#, #"\"\\\/"#, #"\u00e9"#, #"\ud83d\ude00"#,
@@ -11,6 +13,20 @@ struct JSONTextMaker {
   ]
   private static let words = [
     "true", "false", "null", "0", "-1", "1.5", "-1.25e+10", "123456789",
+  ]
+  private static let json5Words = [
+    "0x1F", "+1", ".5", "5.", "Infinity", "-Infinity", "NaN", "+.5e3",
+  ]
+  private static let json5Keys = [
+    "a", "$", "_b9", "true", "Infinity", "aLongerKeyOfLetters", "é", #"\u0061b"#, "a\u{200C}b",
+  ]
+  private static let json5Blanks = [
+    "// a 'note\n", "//\r\n", "/* a\n\"note */", "/**/", "/*/ 'x */", "/***/",
+    "// \u{2014} é\u{2028}", "// é \u{2014}\n", "\u{A0}", "\u{B}", "\u{FEFF}", "// http://x \\\n",
+  ]
+  private static let json5Strings = [
+    "it's", #"a "word""#, "// no comment", "/* none */", #"\'"#, #"\x41"#, "\\\n", "\\\r\n",
+    #"\v\0"#, "\u{2028}", "\t", #"\q"#, #"\"\'"#,
   ]
   private static let blanks = ["", "", "", " ", "\n", "\r\n  ", "\t"]
   private static let rare = [
@@ -39,6 +55,10 @@ struct JSONTextMaker {
         value(&result)
       } else if let close = open.last?.close {
         blank(&result)
+        if isJSON5, open[open.count - 1].count > 0, Int.random(in: 0..<3, using: &random) == 0 {
+          result.append(UInt8(ascii: ","))
+          blank(&result)
+        }
         result.append(close)
         open.removeLast()
         if open.isEmpty { break }
@@ -57,33 +77,46 @@ struct JSONTextMaker {
       blank(&result)
     }
     guard container.close == UInt8(ascii: "}") else { return }
-    string(&result)
+    if isJSON5, Bool.random(using: &random) {
+      result += Array((Self.json5Keys.randomElement(using: &random) ?? "").utf8)
+    } else {
+      string(&result)
+    }
     blank(&result)
     result.append(UInt8(ascii: ":"))
     blank(&result)
   }
 
   private mutating func string(_ result: inout [UInt8]) {
-    result.append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: isJSON5 && Bool.random(using: &random) ? "'" : "\"")
+    result.append(quote)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      result += Array((Self.strings.randomElement(using: &random) ?? "").utf8)
+      let isRare = isJSON5 && Int.random(in: 0..<8, using: &random) == 0
+      var part = (isRare ? Self.json5Strings : Self.strings).randomElement(using: &random) ?? ""
+      if isRare, part.utf8.contains(quote), Int.random(in: 0..<20, using: &random) > 0 { part = "" }
+      result += Array(part.utf8)
     }
     if Int.random(in: 0..<200, using: &random) == 0 {
       result += Array(repeating: UInt8(ascii: "y"), count: 5_000)
     }
-    result.append(UInt8(ascii: "\""))
+    result.append(quote)
   }
 
   private mutating func value(_ result: inout [UInt8]) {
     if Bool.random(using: &random) {
       string(&result)
     } else {
-      result += Array((Self.words.randomElement(using: &random) ?? "").utf8)
+      let isRare = isJSON5 && Int.random(in: 0..<8, using: &random) == 0
+      let word = (isRare ? Self.json5Words : Self.words).randomElement(using: &random) ?? ""
+      result += Array(word.utf8)
     }
   }
 
   private mutating func blank(_ result: inout [UInt8]) {
     result += Array((Self.blanks.randomElement(using: &random) ?? "").utf8)
+    if isJSON5, Int.random(in: 0..<8, using: &random) == 0 {
+      result += Array((Self.json5Blanks.randomElement(using: &random) ?? "").utf8)
+    }
     if Int.random(in: 0..<400, using: &random) == 0 {
       result += Array(repeating: 0x20, count: 5_000)
     }
