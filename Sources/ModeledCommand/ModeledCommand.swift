@@ -5,8 +5,12 @@ import Glibc
 /// The program: `modeled FILE…` edits files; the other commands print, change or check a value or
 /// file.
 struct ModeledCommand: ParsableCommand {
+  /// The name of the program. Commands state it as the name of their parent: it is then part of their usage text, and the parser does
+  /// not parse their arguments twice more to find a request for a completion script.
+  static let name = "modeled"
+
   static let configuration = CommandConfiguration(
-    commandName: "modeled",
+    commandName: name,
     abstract:
       "Edit JSON and property list files of every kind; a save changes only the bytes you edited.",
     usage: """

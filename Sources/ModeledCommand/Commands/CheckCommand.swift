@@ -4,7 +4,8 @@ import DocumentTree
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "List problems as file:line:column: severity: message.",
+    commandName: "check", _superCommandName: ModeledCommand.name,
+    abstract: "List problems as file:line:column: severity: message.",
     discussion: """
       Errors are text that is not valid in the format of the file; in JSON comments and trailing commas in a file whose name \
       ends in .json (other files may have them; --format overrides this), and bytes that are not \

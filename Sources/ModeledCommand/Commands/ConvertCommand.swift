@@ -6,7 +6,8 @@ import ModelBasics
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Write a file in another format.",
+    commandName: "convert", _superCommandName: ModeledCommand.name,
+    abstract: "Write a file in another format.",
     discussion: """
       Values are converted by meaning: numbers keep their digits, keys their order, and comments stay \
       where they are if the format has comments. Without -o the result is printed.

@@ -8,7 +8,8 @@ import NcursesTerminal
 
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Edit files in the terminal; the same as modeled FILE...",
+    commandName: "edit", _superCommandName: ModeledCommand.name,
+    abstract: "Edit files in the terminal; the same as modeled FILE...",
     discussion: """
       The first save creates a missing file. If FILE is -, the document is read from standard \
       input, and the saved text is written to standard output at the end. Tab shows the next of \

@@ -6,7 +6,8 @@ import ModelData
 
 struct GetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print a value as the file spells it.",
+    commandName: "get", _superCommandName: ModeledCommand.name,
+    abstract: "Print a value as the file spells it.",
     discussion: """
       Nothing is converted: 1.10 stays 1.10, and a string keeps its quotes and escapes; of an XML \
       element, the text between its tags is printed. The lines of an object or an array begin \

@@ -4,7 +4,8 @@ import ModelBasics
 
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move one entry, with the comments that belong to it.",
+    commandName: "move", _superCommandName: ModeledCommand.name,
+    abstract: "Move one entry, with the comments that belong to it.",
     discussion: """
       TO is the path of the entry after the move: .list[0] makes it the first element, .list[-1] or \
       .list[-] the last. .object.key makes it a member with that key, at the end of the object; if \

@@ -5,7 +5,8 @@ import ModelBasics
 
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove one entry, with the comments that belong to it.",
+    commandName: "remove", _superCommandName: ModeledCommand.name,
+    abstract: "Remove one entry, with the comments that belong to it.",
     discussion: """
       All other bytes stay. With a query, all values that it selects are removed. If FILE is -, the \
       result is written to standard output.

@@ -5,7 +5,8 @@ import ModelBasics
 
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Change the key of a member; its position stays.",
+    commandName: "rename", _superCommandName: ModeledCommand.name,
+    abstract: "Change the key of a member; its position stays.",
     discussion: """
       KEY is the new key, without quotes. A key that another member has is refused. \
       If FILE is -, the result is written to standard output.

@@ -7,7 +7,8 @@ import ModelData
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Change or add one value; all other bytes stay.",
+    commandName: "set", _superCommandName: ModeledCommand.name,
+    abstract: "Change or add one value; all other bytes stay.",
     discussion: """
       A new colour, date, interval or size is written in the notation of the old value: \
       "oklch(70% 0.1 200)", "+30d" and "5-10 minutes" are accepted. A day or time without an offset \

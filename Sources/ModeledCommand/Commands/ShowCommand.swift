@@ -5,7 +5,7 @@ import ModelBasics
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: ModeledCommand.name,
     abstract: "Print the document as a tree, with the meaning of colours, dates and intervals.",
     discussion: """
       Keys are printed as in paths, and values as the file spells them, cut after 400 bytes. \
