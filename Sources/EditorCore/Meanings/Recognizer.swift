@@ -60,9 +60,11 @@ package enum Recognizer {
     if rule != .automatic { return rule.read(text).map { ($0, .chosen) } }
     if let found = data(text, key) { return found }
     guard text.count <= longestText else { return nil }
-    return color(text, key) ?? moment(text, key) ?? timing(text, key) ?? size(text, key)
-      ?? schedule(text, key) ?? identifier(text) ?? locator(text)
-      ?? recognizedInList(text, among: others).map { ($0, .list) }
+    // In several statements, because the compiler takes seconds for one long chain of `??`.
+    if let found = color(text, key) ?? moment(text, key) ?? timing(text, key) { return found }
+    if let found = size(text, key) ?? schedule(text, key) { return found }
+    if let found = identifier(text) ?? locator(text) { return found }
+    return recognizedInList(text, among: others).map { ($0, .list) }
   }
 
   private static func color(_ text: [UInt8], _ key: MeaningKey?) -> Found? {

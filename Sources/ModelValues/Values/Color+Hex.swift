@@ -83,7 +83,7 @@ extension Color {
     notation.letterCase = HexNotation.LetterCase(of: digits)
 
     let width = notation.digitsPerComponent
-    let components = stride(from: 0, to: nibbles.count, by: width).map { start in
+    let components = stride(from: 0, to: nibbles.count, by: width).map { start -> UInt8 in
       width == 1 ? nibbles[start] * 17 : nibbles[start] << 4 | nibbles[start + 1]
     }
     let color = Color(

@@ -31,7 +31,9 @@ enum XMLClassName {
       let closing = text.lastIndex(of: UInt8(ascii: "<")), closing >= tag.end,
       let end = new.tag(at: closing)?.end
     else { return Array(result + text[nameEnd...]) }
-    return Array(result + text[nameEnd..<closing] + shown.closing + text[end...])
+    result += text[nameEnd..<closing]
+    result += shown.closing
+    return Array(result + text[end...])
   }
 
   private static func haveSameShape(_ old: XMLElement, _ new: XMLElement) -> Bool {
