@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 
 /// An input of the editor.
-package enum EditorEvent: Sendable {
+package indirect enum EditorEvent: Sendable {
   case input(InputEvent)
   /// The user clicked something on the screen, or selected it with a key whose movement depends on the layout of the screen.
   case picked(PointerTarget)

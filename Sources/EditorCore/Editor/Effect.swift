@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 
 /// A request of the editor to the program around it.
-package enum Effect: Sendable {
+package indirect enum Effect: Sendable {
   /// Checks and writes a document; responds with `saved`, `saveFailed` or `conflict`.
   case save(SaveRequest)
   /// Runs an index job on another thread; responds with `indexProgress` from time to time and at the end.

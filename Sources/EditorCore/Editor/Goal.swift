@@ -1,7 +1,7 @@
 // A command whose work exceeds the limit for one key press. The rest is done when no event is waiting; the next key
 // cancels it. One that is typed ahead of a row to which the focus is on its way first waits for a few more pieces of the work.
 
-package enum Goal: Sendable {
+package indirect enum Goal: Sendable {
   /// To the last row: a cursor that descends to the last child of each container.
   case lastRow(RowCursor)
   /// To a row number: a cursor and the number of rows left.

@@ -23,13 +23,13 @@ package struct EditedFile: Sendable {
   package var token: FileToken?
   package var readOnlyReason: String?
   /// The value of another file that holds this document; nil for a file of its own.
-  var host: HostValue?
+  @Boxed var host: HostValue?
 
   /// The running save; nil if none is running.
-  var saving: SaveRequest?
+  @Boxed var saving: SaveRequest?
   var closesWhenSaved = false
   /// The text being edited in `$EDITOR`, and the value that it belongs to.
-  var externalEdit: ExternalEdit?
+  @Boxed var externalEdit: ExternalEdit?
   /// The names of the shared values whose changes since the last save are for all of their entries.
   var changedTogether = Set<[UInt8]>()
   /// The node stepped last, so that repeated steps are undone together.
@@ -49,21 +49,21 @@ package struct EditedFile: Sendable {
   /// The recoverable edits of earlier sessions that the user was not asked about yet.
   var offers: [RecoveryOffer] = []
   /// The offer to recover once the file is indexed.
-  var recovery: RecoveryOffer?
+  @Boxed var recovery: RecoveryOffer?
   /// True if recovered edits were applied to a different version of the file: the next save keeps that version in a copy.
   var keepsTheirs = false
   /// The revision last reloaded from disk; nil if this session has saved since.
   var theirRevision: Int?
   /// The edits to apply to the reloaded file once it is indexed.
-  var patch: Patch?
+  @Boxed var patch: Patch?
   /// The changes to the file by other programs.
   package internal(set) var disk = DiskWatch()
   /// The newly read file, to be applied when no layer is open.
-  var waitingReload: OpenedDocument?
+  @Boxed var waitingReload: OpenedDocument?
   /// The root after an automatic reload, so that consecutive reloads are undone together.
   var reloadedRoot: Node?
   /// The position before a reload in which it could not be restored.
-  var earlier: EarlierPosition?
+  @Boxed var earlier: EarlierPosition?
   /// The number of changes, counted after each edit because every frame shows it.
   package internal(set) var changeCount = 0
   /// The number of changes to count at most, because they are counted after each edit.

@@ -10,7 +10,7 @@ package enum LayerAnswer: Sendable {
 }
 
 /// A request of a layer to the editor. Actions on the layer itself contain its current state.
-package enum LayerAction: Sendable {
+package indirect enum LayerAction: Sendable {
   case acceptField(ValueField)
   case acceptComment(CommentField)
   case openChoices(ValueField)

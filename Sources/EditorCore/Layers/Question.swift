@@ -5,7 +5,7 @@ import DocumentTree
 ///
 /// Only the displayed keys answer it: not Enter, not the key that opened it, and no key typed before the question could be read.
 package struct Question: Layer {
-  package enum Action: Sendable {
+  package indirect enum Action: Sendable {
     case stay
     case saveAndClose(FileID)
     case discardAndClose(FileID)

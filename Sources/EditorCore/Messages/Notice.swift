@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 
 /// The messages of the status line, as facts; their texts are in `Notice+Text.swift`.
-package enum Notice: Hashable, Sendable {
+package indirect enum Notice: Hashable, Sendable {
   // Files
   case opened(String)
   case newFile(String)

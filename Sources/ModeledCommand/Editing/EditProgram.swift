@@ -19,7 +19,7 @@ import TerminalUI
 
 final class EditProgram {
   /// A result that another thread posts to the main loop.
-  enum Report: Sendable {
+  indirect enum Report: Sendable {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
     case comparedWithSaved(FileID, isSame: Bool)

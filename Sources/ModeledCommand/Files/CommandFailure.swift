@@ -8,7 +8,7 @@ import NcursesTerminal
 
 /// An error that stops a command.
 struct CommandFailure: Error {
-  enum Reason {
+  indirect enum Reason {
     // Wrong usage of the command line.
     case argumentNotText(String)
     /// The name of a file that does not exist, and the command that it resembles.
