@@ -56,8 +56,8 @@ static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t 
   return found ? found - bytes : INTPTR_MAX;
 }
 
-// With `lines`, the text is JSON Lines, and with `json5` it is JSON5. They are constants, so that there is one function
-// for each format.
+// With `lines`, the text is JSON Lines, and with `json5` it is JSON5. They are constants, so that there is one
+// function for each format.
 static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
     const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,
     intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines,

@@ -73,7 +73,7 @@ import Testing
     "random texts, also damaged ones, are read in parts as they are read as a whole",
     arguments: 0..<8)
   func random(_ part: Int) {
-    var random = SeededGenerator(seed: UInt64(part) + 17)
+    var random = SeededGenerator(seed: UInt64(part + 1) &* 1_000_003)
     var readInParts = 0
     for _ in 0..<300 {
       var text = RandomBoard.text(&random)

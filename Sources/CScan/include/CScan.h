@@ -130,9 +130,9 @@ size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint
 size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
                            uint32_t *positions, size_t capacity, int width);
 
-/// The same for JSON5, passing comments. `left` >= n is the number of bytes up to the end of the text. Stops before a
-/// character that only JSON5 allows between tokens, and before a block in which a string has what is not in a string of
-/// JSON but for `\\'`.
+/// The same for JSON5, passing comments. `left` >= n is the number of bytes up to the end of the text. Stops before
+/// a character that only JSON5 allows between tokens, and before a block in which a string has what a string of JSON
+/// may not have, except the escape of a single quote.
 size_t scan_checked_json5_tokens(const uint8_t *bytes, size_t n, size_t left, scan_token_state *state,
                                  uint32_t *positions, size_t capacity, int width);
 
@@ -211,9 +211,10 @@ typedef enum {
   SCAN_FULL,
 } scan_walk_result;
 
-/// Reads the tokens at positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, by the grammar of JSON
-/// (RFC 8259), of JSON Lines or of JSON5, as far as they are correct. Values, keys and the space between a key and its value are
-/// recorded if they are `grain` bytes long or more, and skipping one costs `skip_cost`.
+/// Reads the tokens at positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, by
+/// the grammar of JSON (RFC 8259), of JSON Lines or of JSON5, as far as they are correct. Values, keys and the space
+/// between a key and its value are recorded if they are `grain` bytes long or more, and skipping one costs
+/// `skip_cost`.
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk);
