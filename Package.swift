@@ -42,13 +42,21 @@ let package = Package(
       ]),
     // Re-exports ModelData and ModelValues.
     .target(name: "ModelKit", dependencies: ["ModelValues", "ModelData", "ModelBasics"]),
-    .macro(
-      name: "ModeledMacros",
+    // What the macros expand to. Tests use it instead of the plugin, which would build them twice.
+    .target(
+      name: "ModelExpansion",
       dependencies: [
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+      ]),
+    .macro(
+      name: "ModeledMacros",
+      dependencies: [
+        "ModelExpansion",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ]),
     .target(
       name: "Modeled",
@@ -137,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "ModeledTests",
       dependencies: [
-        "Modeled", "ModeledMacros", "TestSessions", "TestBasics",
+        "Modeled", "ModelExpansion", "TestSessions", "TestBasics",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]),

@@ -43,7 +43,8 @@ import Testing
     var random = SystemRandomNumberGenerator()
     var numbers: [Double] = [
       0, -0.0, 1, -1, 0.1, 0.001, 0.0009999, 1e-4, 999_999_999.999999, 999_999_999.9999999, 1e9,
-      1e15, 1e16, 1e21, 5e-324, .greatestFiniteMagnitude, 0.30000000000000004, 123456.7890125,
+      1e15, 1e16, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.30000000000000004,
+      123456.7890125,
     ]
     for _ in 0..<20_000 {
       let power = Double(

@@ -2,13 +2,14 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ModeledMacros
+@testable import ModelExpansion
 
 @Suite struct MacroTests {
   private static let macros = [
-    "Modeled": MacroSpec(type: ModeledMacro.self),
-    "ModeledProperty": MacroSpec(type: PropertyMacro.self),
-    "Field": MacroSpec(type: MarkerMacro.self), "Transient": MacroSpec(type: MarkerMacro.self),
+    "Modeled": MacroSpec(type: ModeledExpansion.self),
+    "ModeledProperty": MacroSpec(type: PropertyExpansion.self),
+    "Field": MacroSpec(type: MarkerExpansion.self),
+    "Transient": MacroSpec(type: MarkerExpansion.self),
   ]
 
   private func expect(
@@ -294,8 +295,9 @@ import Testing
         DiagnosticSpec(message: mistake.message, line: line, column: column)
       ],
       macroSpecs: [
-        "Modeled": MacroSpec(type: ModeledMacro.self), "Rule": MacroSpec(type: MarkerMacro.self),
-        "Reference": MacroSpec(type: MarkerMacro.self),
+        "Modeled": MacroSpec(type: ModeledExpansion.self),
+        "Rule": MacroSpec(type: MarkerExpansion.self),
+        "Reference": MacroSpec(type: MarkerExpansion.self),
       ]
     ) { failure in
       // The generated code is not compared here.

@@ -71,7 +71,8 @@ struct NestedRecord {
     for (number, member) in members.enumerated() {
       switch member {
       case .property(let property, let keys):
-        let limits = property.marker("Field").map { ModeledMacro.arguments($0, keys: keys) } ?? ""
+        let limits =
+          property.marker("Field").map { ModeledExpansion.arguments($0, keys: keys) } ?? ""
         variables.append("var m\(number)\(property.storedValue)")
         fields.append(
           ".declared(\((property.plainName ?? "").debugDescription)\(limits), \\\(type).m\(number))"
@@ -94,7 +95,7 @@ struct NestedRecord {
       nonisolated private struct \(type): ModelKit.ModelValue, CustomStringConvertible {
         var description: String { storedDescription }
         \(variables.joined(separator: "\n  "))
-        \(ModeledMacro.cachedProperty("valueType", "ValueType<\(type)>", value, of: type, isGeneric))
+        \(ModeledExpansion.cachedProperty("valueType", "ValueType<\(type)>", value, of: type, isGeneric))
       }
       """
     ]

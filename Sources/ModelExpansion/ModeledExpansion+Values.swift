@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// Generates the static member that describes how a structure or an enumeration is stored.
-extension ModeledMacro {
+extension ModeledExpansion {
   static func valueMembers(
     of declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
     _ context: some MacroExpansionContext
