@@ -119,6 +119,10 @@ let package = Package(
         "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
         "TestDocuments", "TestBasics",
       ], path: "Sources/TestSupport/Sessions"),
+    // What many changes cost: `swift run -c release edit-times 1000000 1000 2000 4000`.
+    .executableTarget(
+      name: "edit-times", dependencies: ["DocumentFormats", "DocumentTree", "ModelBasics"],
+      path: "Sources/EditTimes"),
     // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
     .executableTarget(
       name: "edit-scripts",

@@ -108,6 +108,24 @@ import TestSessions
       }
     }
 
+    @Test("finding a child by its index reads hardly more if twice as many others were removed")
+    func childByIndex() throws {
+      func work(_ removals: Int) throws -> Int {
+        var document = document([0x5B] + NastyText.filled("1234567,", 400_000) + [0x31, 0x5D])
+        let root = document.root
+        let nodes = try (0..<removals).map {
+          try #require(document.child(at: $0 * 20, in: root).child).node
+        }
+        for node in nodes { try document.remove([root, node]) }
+        return touched {
+          for index in stride(from: 0, to: 40_000, by: 1000) {
+            _ = document.child(at: index, in: root)
+          }
+        }
+      }
+      #expect(try work(800) <= work(400) * 5 / 4)
+    }
+
     @Test("a written text that differs from the document fails the check")
     func refused() throws {
       var document = document(Array("[1, 2, 3, [4, 5], 6]".utf8))
