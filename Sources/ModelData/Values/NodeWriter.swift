@@ -29,13 +29,13 @@ package struct NodeWriter {
   @inlinable @inline(__always)
   package var isInOutermost: Bool { innermost == 0 }
 
-  /// The nodes between two elements of the outermost array.
+  /// The numbers of nodes and of elements after an element of the outermost array.
   package struct Mark {
     fileprivate let count: Int
     fileprivate let entries: Int
   }
 
-  /// What has been written, to return to. Take it between two elements of the outermost array.
+  /// The current state, for `rewind(to:)`. Valid only between two elements of the outermost array.
   package var mark: Mark { Mark(count: count, entries: entries) }
 
   /// Removes all that was written after a mark.
