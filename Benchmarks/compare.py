@@ -73,6 +73,8 @@ def tasks(modeled):
         ]),
         ("change one value and save", Command("modeled set", modeled, "set", "COPY", last, "turn TURN"), [
             Command("cp and sync", "sh", "-c", "cp FILE COPY.2 && sync COPY.2"),
+            # What replacing a file by hand takes: the old one is removed too.
+            Command("cp, sync, mv", "sh", "-c", "cp FILE COPY.3 && sync COPY.3 && mv COPY.3 COPY.4"),
         ]),
     ]
 
@@ -92,10 +94,13 @@ def compare(folder, modeled, small):
             peers = [peer for peer in peers if peer.is_there
                      and not (length > 200_000_000 and peer.name in ("jq empty", "jq", "msgspec", "orjson", "Python's json"))]
             shutil.copy(file, copy)
+            shutil.copy(file, copy + ".4")
             taken = {command.name: [] for command in [ours] + peers}
             for turn in range(RUNS):
                 for command in [ours] + peers:
                     taken[command.name].append(command.run(file, copy, turn))
+                    if os.path.exists(copy + ".2"):
+                        os.unlink(copy + ".2")
             for peer in peers:
                 ratios = [theirs[0] / mine[0] for mine, theirs in zip(taken[ours.name], taken[peer.name])]
                 row = {"task": task, "size": name, "bytes": length, "ours": ours.name, "peer": peer.name,
@@ -106,7 +111,7 @@ def compare(folder, modeled, small):
                     row[key + " MB"] = statistics.median([memory for _, _, memory in taken[command.name]])
                 rows.append(row)
                 print("%-30s %-7s %-14s %5.2f / %5.2f / %5.2f times our time" % ((task, name, peer.name) + row["ratio"]), flush=True)
-        for path in (file, copy, copy + ".2"):
+        for path in (file, copy, copy + ".2", copy + ".4"):
             if os.path.exists(path):
                 os.unlink(path)
     return rows

@@ -53,6 +53,21 @@ typedef _Bool flags __attribute__((ext_vector_type(64)));
    __builtin_cpu_supports("avx512vbmi2"))
 #endif
 
+// The bytes that a backslash escapes, and in `*next` 1 if the first byte of the next block is one; `first` is that
+// of this block. In a run of backslashes every second one is escaped: a subtraction borrows from one run to its end,
+// which tells runs of odd length from even ones (simdjson, `json_escape_scanner`).
+INLINE uint64_t escaped_bytes(uint64_t backslashes, uint64_t first, uint64_t *next) {
+  const uint64_t odd = 0xAAAAAAAAAAAAAAAA;
+  if (!backslashes) {
+    *next = 0;
+    return first;
+  }
+  uint64_t escapes = backslashes & ~first;
+  uint64_t ends = ((escapes << 1 | odd) - escapes) ^ odd;
+  *next = (ends & backslashes) >> 63;
+  return ends ^ (backslashes | first);
+}
+
 // The parity of the bits up to each one.
 INLINE uint64_t parity_by_shifts(uint64_t mask) {
   for (int shift = 1; shift < 64; shift *= 2) mask ^= mask << shift;

@@ -120,13 +120,8 @@ static void find_parts(const uint8_t *bytes, size_t left, block_parts *parts, sc
       uint64_t single_quotes = MASK(v == '\'');                                            \
       block_parts parts = {.double_quotes = MASK(v == '"')};                               \
                                                                                            \
-      uint64_t next_escaped = 0;                                                           \
-      for (uint64_t left_over = backslash & ~escaped; left_over;) {                        \
-        uint64_t one = left_over & -left_over;                                             \
-        escaped |= one << 1;                                                               \
-        next_escaped = one >> 63;                                                          \
-        left_over &= ~(one | one << 1);                                                    \
-      }                                                                                    \
+      uint64_t next_escaped;                                                               \
+      escaped = escaped_bytes(backslash, escaped, &next_escaped);                          \
       parts.slashes = MASK(v == '/');                                                      \
       if (single_quotes | parts.slashes || state->region > SCAN_DOUBLE_QUOTED ||           \
           state->is_in_mark) {                                                             \

@@ -10,13 +10,19 @@
 #include "Blocks.h"
 #include "CScan.h"
 
+#define RETURN(index)                                                                      \
+  {                                                                                        \
+    state->depth = depth, state->in_string = state->escaped = 0;                           \
+    return index;                                                                          \
+  }
+
 // Defines the loop over blocks for one processor.
 #define DEFINE_SKIP(name, attribute, parity)                                               \
   attribute static size_t name(const uint8_t *bytes, size_t n, scan_skip_state *state) {   \
     uint64_t in_string = state->in_string, escaped = state->escaped;                       \
     intptr_t depth = state->depth;                                                         \
     const intptr_t quiet = state->commas == INTPTR_MAX ? 1 : 2;                            \
-    state->is_stopped = 0;                                                                 \
+    state->is_stopped = 0, state->after_comma = 0;                                         \
     for (size_t i = 0; i < n; i += 64) {                                                   \
       block v = BLOCK(bytes, i, n);                                                        \
       uint64_t backslash = MASK(v == '\\');                                                \
@@ -25,17 +31,7 @@
       uint64_t opens = MASK(folded == '{');                                                \
       uint64_t closes = MASK(folded == '}');                                               \
       uint64_t slashes = MASK(v == '/');                                                   \
-      if (backslash | escaped) {                                                           \
-        uint64_t next_escaped = 0;                                                         \
-        for (uint64_t left = backslash & ~escaped; left;) {                                \
-          uint64_t one = left & -left;                                                     \
-          escaped |= one << 1;                                                             \
-          next_escaped = one >> 63;                                                        \
-          left &= ~(one | one << 1);                                                       \
-        }                                                                                  \
-        quotes &= ~escaped;                                                                \
-        escaped = next_escaped;                                                            \
-      }                                                                                    \
+      quotes &= ~escaped_bytes(backslash, escaped, &escaped);                              \
       uint64_t inside = parity(quotes) ^ in_string;                                        \
       in_string = (uint64_t)((int64_t)inside >> 63);                                       \
       opens &= ~inside, closes &= ~inside, slashes &= ~inside;                             \
@@ -45,24 +41,30 @@
         continue;                                                                          \
       }                                                                                    \
       uint64_t commas = MASK(v == ',') & ~inside;                                          \
-      for (uint64_t left = opens | closes | commas | slashes; left; left &= left - 1) {    \
+      for (uint64_t left = opens | closes | slashes;; left &= left - 1) {                  \
+        uint64_t before = (left & -left) - 1;                                              \
+        if (quiet == 2 && depth == 1 && commas & before) {                                 \
+          intptr_t passed = __builtin_popcountll(commas & before);                         \
+          if (passed >= state->commas) {                                                   \
+            for (uint64_t comma = commas;; comma &= comma - 1) {                           \
+              if (--state->commas) continue;                                               \
+              state->after_comma = 1 + i + (size_t)__builtin_ctzll(comma);                 \
+              RETURN(state->after_comma)                                                   \
+            }                                                                              \
+          }                                                                                \
+          state->commas -= passed;                                                         \
+          state->after_comma = i + 64 - (size_t)__builtin_clzll(commas & before);          \
+        }                                                                                  \
+        if (!left) break;                                                                  \
+        commas &= ~before;                                                                 \
         uint64_t bit = left & -left;                                                       \
-        size_t at = i + (size_t)__builtin_ctzll(left);                                     \
-        int ends = 0;                                                                      \
         if (bit & opens) {                                                                 \
           depth++;                                                                         \
         } else if (bit & closes) {                                                         \
-          ends = --depth == 0;                                                             \
-        } else if (bit & slashes) {                                                        \
+          if (--depth == 0) RETURN(1 + i + (size_t)__builtin_ctzll(left))                  \
+        } else {                                                                           \
           state->is_stopped = 1;                                                           \
-          state->depth = depth, state->in_string = state->escaped = 0;                     \
-          return at;                                                                       \
-        } else if (depth == 1) {                                                           \
-          ends = --state->commas == 0;                                                     \
-        }                                                                                  \
-        if (ends) {                                                                        \
-          state->depth = depth, state->in_string = state->escaped = 0;                     \
-          return at + 1;                                                                   \
+          RETURN(i + (size_t)__builtin_ctzll(left))                                        \
         }                                                                                  \
       }                                                                                    \
     }                                                                                      \

@@ -42,14 +42,9 @@
       uint64_t high = MASK(v >= 0x80);                                                     \
       stops |= json5 & (high | MASK((v == '\'') | (v == 0x0B) | (v == 0x0C)));              \
                                                                                            \
-      uint64_t escapes = 0, next_escaped = 0;                                              \
-      for (uint64_t left = backslash & ~escaped; left;) {                                  \
-        uint64_t one = left & -left;                                                       \
-        escapes |= one;                                                                    \
-        escaped |= one << 1;                                                               \
-        next_escaped = one >> 63;                                                          \
-        left &= ~(one | one << 1);                                                         \
-      }                                                                                    \
+      uint64_t next_escaped;                                                               \
+      escaped = escaped_bytes(backslash, escaped, &next_escaped);                          \
+      uint64_t escapes = backslash & ~escaped;                                             \
       quotes &= ~escaped;                                                                  \
       uint64_t inside = parity(quotes) ^ in_string;                                        \
       if (checks) {                                                                        \

@@ -134,6 +134,10 @@ void csystem_return_blocks_of(int size) {
   mallopt(M_TRIM_THRESHOLD, size);
 }
 
+int csystem_start_writeback(int file, int64_t offset, int64_t count) {
+  return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);
+}
+
 void csystem_read_pages(const void *bytes, size_t count) {
   const volatile char *page = bytes;
   for (size_t offset = 0; offset < count; offset += 4096) (void)page[offset];

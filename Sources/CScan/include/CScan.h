@@ -136,6 +136,30 @@ size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *sta
 size_t scan_checked_json5_tokens(const uint8_t *bytes, size_t n, size_t left, scan_token_state *state,
                                  uint32_t *positions, size_t capacity, int width);
 
+/// A part of a text in which the tokens were found: where it begins, their positions counted from there, and the state of
+/// the search after it.
+typedef struct {
+  size_t start, count;
+  uint32_t *positions;
+  scan_token_state state;
+} scan_window;
+
+/// A search for tokens on a thread of its own.
+typedef struct scan_ahead scan_ahead;
+
+/// Begins to search with `scan_checked_tokens` from an offset between two calls of that, in windows of up to `length` bytes,
+/// a multiple of 64. The bytes must stay until the search is stopped. Returns NULL, with nothing begun, if there is only one
+/// processor or no thread.
+scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
+                             const scan_token_state *state, int width);
+
+/// Waits for the next window, which stays until the next call. There is one if the last did not end at `n`, and was not
+/// stopped.
+const scan_window *scan_ahead_next(scan_ahead *ahead);
+
+/// Stops the search and waits for the end of its thread.
+void scan_ahead_stop(scan_ahead *ahead);
+
 /// The state of `scan_skip` between two parts of a text. Zeros but for `depth` and `commas` at the start.
 typedef struct {
   /// All ones if the next part begins inside a string; 1 if its first byte is escaped.
@@ -144,6 +168,8 @@ typedef struct {
   intptr_t depth;
   /// The number of its commas that are still to be passed; INTPTR_MAX to pass all.
   intptr_t commas;
+  /// The index after the last of them that was passed in this part of the text, or 0; not known if all are passed.
+  size_t after_comma;
   /// 1 if reading stopped before a slash outside strings.
   int is_stopped;
 } scan_skip_state;
@@ -240,7 +266,7 @@ typedef struct {
   /// The open containers; the first one stands for the whole text, and `level` is the index of the innermost.
   scan_object *levels;
   intptr_t level, level_capacity;
-  int expects_key;
+  int is_json5, expects_key;
   /// The start of the string in which the last part ended, or -1.
   intptr_t string_start;
   /// The next position.
@@ -255,12 +281,14 @@ typedef enum {
   SCAN_KEYS_FOUND,
   /// There is no room for another key or container.
   SCAN_KEYS_FULL,
+  /// The key at `start` has to be read otherwise.
+  SCAN_KEYS_UNKNOWN,
 } scan_keys_result;
 
-/// Reads the positions from `scan_checked_tokens`, counted from `base`, up to a key that may be there
-/// already.
-scan_keys_result scan_keys(const uint8_t *bytes, size_t base, const uint32_t *positions, size_t count,
-                           scan_key_state *state);
+/// Reads the positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, up to a key that
+/// may be there already.
+scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
+                           size_t count, scan_key_state *state);
 
 /// The state of a hash of a stream of bytes, which does not depend on how the stream is divided into parts.
 typedef struct {

@@ -54,6 +54,9 @@ int csystem_watch_kind(uint32_t mask);
 // programs without notifying this system, such as NFS; 0 if not.
 int csystem_is_remote(const char *path);
 
+// Begins to write a range of a file to the disk, without waiting.
+int csystem_start_writeback(int file, int64_t offset, int64_t count);
+
 // Reads a byte of each page, so that pages that are gone are known before a system call fails on them.
 void csystem_read_pages(const void *bytes, size_t count);
 

@@ -34,6 +34,7 @@ struct JSONKeyStack {
     // A file cannot be made so that its keys have equal hashes, as it cannot know this number.
     state.seed = .random(in: .min ... .max)
     state.string_start = -1
+    state.is_json5 = dialect == .json5 ? 1 : 0
     state.key_capacity = 64
     state.level_capacity = 16
     memory.levels[0] = scan_object(start: -1, first_key: 0, is_object: 0, set: (0, 0, 0, 0))

@@ -7,6 +7,8 @@ struct JSONSkip {
   private let text: JSONText
   private let storage: Bytes
   private var offset: Int
+  /// The last comma of the container that was passed, if they were counted: the offset after it, and the number of commas.
+  private(set) var lastComma: (end: Int, count: Int)?
   private static let width: Int32 = 512
   /// The number of bytes after which the memory of those that were passed is given back.
   private static let stretch = 4 << 20
@@ -28,14 +30,19 @@ struct JSONSkip {
     case end
   }
 
-  /// Passes a number of commas of the container, or the rest of it.
+  /// Passes a number of commas of the container, or the rest of it. Its commas are not counted if the number is `Int.max`.
   mutating func pass(_ commas: Int = .max) -> Stop {
     guard commas > 0 else { return .comma(offset) }
-    var state = scan_skip_state(in_string: 0, escaped: 0, depth: 1, commas: commas, is_stopped: 0)
+    var state = scan_skip_state()
+    state.depth = 1
+    state.commas = commas
     while offset < text.count {
       let length = min(Self.stretch, text.count - offset)
       let passed = scan_skip(text.bytes + offset, length, &state, Self.width)
       if passed == Self.stretch { storage.releasePages(Span(offset, offset + passed)) }
+      if state.after_comma > 0 {
+        lastComma = (offset + state.after_comma, commas - state.commas)
+      }
       offset += passed
       if state.is_stopped != 0 {
         offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1

@@ -132,7 +132,8 @@ struct JSONStructure: Structure {
   /// Returns the end of a container, however long it is.
   private func wholeEnd(_ start: Int, _ text: JSONText) -> Int? {
     if let known = index.end(ofValueAt: start) { return known == .max ? nil : known }
-    var skip = JSONSkip(text, bytes, at: start + 1)
+    // The whole text is passed once, even if a child was searched in the container.
+    var skip = JSONSkip(text, bytes, at: index.passed(containerAt: start)?.end ?? start + 1)
     guard case .close(let end) = skip.pass() else { return nil }
     if end - start > JSONTokenReader.glance { index.remember(valueAt: start, end: end) }
     return end
@@ -142,12 +143,27 @@ struct JSONStructure: Structure {
 
   func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
     let text = JSONText(bytes, dialect)
-    var skip = JSONSkip(text, bytes, at: container.offset + 1)
-    switch skip.pass(number) {
-    case .comma(let offset): return step(text, offset, container, .max)
+    var passed = index.passed(containerAt: container.offset) ?? (0, container.offset + 1)
+    if passed.number > number { passed = (0, container.offset + 1) }
+    var skip = JSONSkip(text, bytes, at: passed.end)
+    switch skip.pass(number - passed.number) {
+    case .comma(let offset):
+      index.remember(containerAt: container.offset, passed: number, upTo: offset)
+      return step(text, offset, container, .max)
     case .close(let end): return .close(Span(end - 1, end))
     case .end: return .fault(text.count)
     }
+  }
+
+  func count(passingThrough container: SourceValue) -> Int? {
+    let text = JSONText(bytes, dialect)
+    var skip = JSONSkip(text, bytes, at: container.offset + 1)
+    guard case .close(let end) = skip.pass(.max - 1) else { return nil }
+    index.remember(valueAt: container.offset, end: end)
+    let last = skip.lastComma ?? (container.offset + 1, 0)
+    index.remember(containerAt: container.offset, passed: last.count, upTo: last.end)
+    guard case .child = step(text, last.end, container, .max) else { return last.count }
+    return last.count + 1
   }
 
   private func endOfScalar(

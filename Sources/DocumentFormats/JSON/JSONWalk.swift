@@ -9,12 +9,15 @@ import ModelBasics
 /// Reads the tokens of a text as long as they are what the grammar expects.
 struct JSONWalk {
   private var text: JSONText
-  private let buffers = Buffers()
+  private var buffers = Buffers(capacity: largest / 2)
   private var tokens = scan_token_state()
   private var walk = scan_json_walk()
   private var validity = UTF8Windows()
   private var searched = 0
   private var size = 0
+  /// Where the search began, was restarted, or passed a comment last.
+  private var restarted = 0
+  private var ahead: JSONTokensAhead?
   /// The next part that a former text has too.
   private var jump: FormerText.Jump?
 
@@ -28,14 +31,25 @@ struct JSONWalk {
     var firstSize = 1024
     /// The greatest number of bits of the vectors.
     var width: Int32 = 512
+    /// The bytes that are read without a stop before another thread searches ahead, and that must then be left.
+    var aheadAfter = 1 << 20
+    /// The size of its windows.
+    var aheadSize = 1 << 17
   }
 
-  /// The memory of a walk. Most of the room for records is never touched.
+  /// The memory of a walk, for a number of positions. Most of the room for records is never touched.
   private final class Buffers {
-    static let capacity = largest / 2
-    let positions = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
-    let records = UnsafeMutablePointer<scan_record>.allocate(capacity: 2 * capacity)
-    let checkpoints = UnsafeMutablePointer<scan_checkpoint>.allocate(capacity: capacity)
+    let capacity: Int
+    let positions: UnsafeMutablePointer<UInt32>
+    let records: UnsafeMutablePointer<scan_record>
+    let checkpoints: UnsafeMutablePointer<scan_checkpoint>
+
+    init(capacity: Int) {
+      self.capacity = capacity
+      positions = .allocate(capacity: capacity)
+      records = .allocate(capacity: 2 * capacity)
+      checkpoints = .allocate(capacity: capacity)
+    }
 
     deinit {
       positions.deallocate()
@@ -47,8 +61,6 @@ struct JSONWalk {
   init(_ text: JSONText, _ options: Options) {
     self.text = text
     self.options = options
-    walk.records = buffers.records
-    walk.checkpoints = buffers.checkpoints
     walk.string_start = -1
   }
 
@@ -71,16 +83,19 @@ struct JSONWalk {
     start(reader)
     walk.is_lines = isAtLine ? 1 : 0
     walk.is_json5 = text.isJSON5 ? 1 : 0
-    defer { reader.take(walk) }
+    defer {
+      ahead = nil
+      reader.take(walk)
+    }
     while searched < text.count {
       guard reader.goesOn(at: walk.string_start < 0 ? walk.token_end : searched) else {
         return .cancelled
       }
       let base = searched
-      let count = search()
+      let found = search(reader)
       // The byte may be in a comment, where it is not looked for.
       if text.isJSON5, validity.firstInvalid < .max { return .unsuitable }
-      let result = read(base, count, &reader)
+      let result = read(base, found, &reader)
       if validity.firstInvalid < walk.token_end { reader.noteInvalid(validity.firstInvalid) }
       guard result == SCAN_READ_ALL else { return .token }
       switch tokens.is_stopped {
@@ -131,6 +146,8 @@ struct JSONWalk {
     tokens.allows_unpaired = allowsUnpaired
     validity.restart()
     searched = offset
+    restarted = offset
+    ahead = nil
     size = options.firstSize
   }
 
@@ -150,7 +167,17 @@ struct JSONWalk {
   }
 
   /// Finds the tokens of the next window.
-  private mutating func search() -> Int {
+  private mutating func search(
+    _ reader: borrowing JSONReader
+  ) -> UnsafeBufferPointer<UInt32> {
+    let found = beginsAhead(reader) || ahead != nil ? searchAhead() : searchHere()
+    let read = Span(searched, searched + tokens.read)
+    validity.check(text, read, isASCII: tokens.beyond_ascii == 0)
+    searched = read.end
+    return found
+  }
+
+  private mutating func searchHere() -> UnsafeBufferPointer<UInt32> {
     let end = min(text.count, jump.map { $0.start } ?? .max)
     let length = min(size, end - searched)
     size = min(4 * size, Self.largest)
@@ -158,20 +185,41 @@ struct JSONWalk {
     let count =
       text.isJSON5
       ? scan_checked_json5_tokens(
-        start, length, text.count - searched, &tokens, buffers.positions, Buffers.capacity,
+        start, length, text.count - searched, &tokens, buffers.positions, buffers.capacity,
         options.width)
       : scan_checked_tokens(
-        start, length, &tokens, buffers.positions, Buffers.capacity, options.width)
-    let read = Span(searched, searched + tokens.read)
-    validity.check(text, read, isASCII: tokens.beyond_ascii == 0)
-    searched = read.end
-    return count
+        start, length, &tokens, buffers.positions, buffers.capacity, options.width)
+    return UnsafeBufferPointer(start: buffers.positions, count: count)
+  }
+
+  private mutating func searchAhead() -> UnsafeBufferPointer<UInt32> {
+    guard let window = ahead?.next() else { return searchHere() }
+    tokens = window.state
+    return UnsafeBufferPointer(start: window.positions, count: window.count)
+  }
+
+  /// Begins to search ahead if much is left that will be read without a stop. Returns true if it has.
+  private mutating func beginsAhead(_ reader: borrowing JSONReader) -> Bool {
+    guard ahead == nil, searched - restarted >= options.aheadAfter,
+      text.count - searched >= options.aheadAfter, !text.isJSON5, reader.former == nil
+    else { return false }
+    ahead = JSONTokensAhead(
+      text, reader.storage, from: searched, tokens, width: options.width,
+      window: options.aheadSize)
+    guard ahead != nil else {
+      restarted = .max
+      return false
+    }
+    if buffers.capacity < options.aheadSize { buffers = Buffers(capacity: options.aheadSize) }
+    return true
   }
 
   private mutating func read(
-    _ base: Int, _ count: Int, _ reader: inout JSONReader
+    _ base: Int, _ found: UnsafeBufferPointer<UInt32>, _ reader: inout JSONReader
   ) -> scan_walk_result {
     var result = SCAN_STOPPED
+    walk.records = buffers.records
+    walk.checkpoints = buffers.checkpoints
     walk.searched = searched
     walk.has_outer = reader.builder.hasForgotten ? 1 : 0
     let change = reader.builder.withContainers { containers, top in
@@ -179,7 +227,7 @@ struct JSONWalk {
       walk.capacity = containers.count
       walk.top = top
       result = scan_walk_json(
-        text.bytes, text.count, base, buffers.positions, count, SparseIndex.grain,
+        text.bytes, text.count, base, found.baseAddress, found.count, SparseIndex.grain,
         SparseIndex.skipCost, &walk)
       top = walk.top
     }
@@ -199,6 +247,8 @@ struct JSONWalk {
     else { return false }
     reader.builder.noteDeviation(JSONFault.commentNotAllowed.at(searched))
     searched = end
+    restarted = end
+    ahead = nil
     tokens.in_word = 0
     return true
   }

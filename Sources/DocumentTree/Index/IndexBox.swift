@@ -29,6 +29,7 @@ package final class IndexBox: Sendable {
     var ends = KnownEnds()
     var recentHeads = RecentEnds()
     var recentDocuments = RecentEnds()
+    var recentPasses = RecentEnds()
     var lines = LineTable()
   }
 
@@ -106,6 +107,16 @@ package final class IndexBox: Sendable {
 
   package func remember(headAt start: Int, keyEnd: Int, valueStart: Int) {
     state.withLock { $0.recentHeads.remember(start, end: valueStart, detail: keyEnd) }
+  }
+
+  /// Remembers that a number of children of a container were passed, with the delimiter after them.
+  package func remember(containerAt start: Int, passed number: Int, upTo offset: Int) {
+    state.withLock { $0.recentPasses.remember(start, end: offset, detail: number) }
+  }
+
+  /// Returns how many children of a container were passed last, and the offset after them.
+  package func passed(containerAt start: Int) -> (number: Int, end: Int)? {
+    state.withLock { $0.recentPasses[start].map { ($0.detail, $0.end) } }
   }
 
   /// Returns the line and column of an offset; nil while lines have not been counted that far.

@@ -26,13 +26,39 @@ extension Document {
   ) -> Result<NodePath, PathResolutionError> {
     guard grammar.isMeantAsWritten else { return resolveAsMeant(path, strict: strict) }
     var nodes = [root]
-    for (number, segment) in path.segments.enumerated() {
-      switch child(segment, number, of: nodes, strict: strict) {
+    var failure: PathResolutionError?
+    for (number, segment) in path.segments.enumerated() where failure == nil {
+      switch child(segment, number, of: nodes) {
       case .success(let node): nodes.append(node)
-      case .failure(let error): return .failure(error)
+      case .failure(let error): failure = error
       }
     }
-    return .success(nodes)
+    // From the inside out, so that a long value, in which the next segment was searched, is passed only once.
+    if strict {
+      for (number, segment) in path.segments.enumerated().prefix(nodes.count - 1).reversed() {
+        let ambiguity = ambiguity(
+          of: segment, number, found: nodes[number + 1], in: nodes[number])
+        failure = ambiguity ?? failure
+      }
+    }
+    return failure.map { .failure($0) } ?? .success(nodes)
+  }
+
+  /// Returns the error if a key without an occurrence number, of which a member was found, is that of others too.
+  private func ambiguity(
+    of segment: Path.Segment, _ number: Int, found: Node, in parent: Node
+  ) -> PathResolutionError? {
+    guard case .key(let key, nil)? = segment.resolved(inArray: kind(of: parent).isList) else {
+      return nil
+    }
+    var count = 1
+    var step = child(after: Child(found, isGhost: false), in: parent)
+    while case .child(let child) = step {
+      if !child.isGhost, keyBytes(of: child.node) == key { count += 1 }
+      step = self.child(after: child, in: parent)
+    }
+    if step == .unknown { return .notReadYet }
+    return count > 1 ? .ambiguous(segment: number, count: count) : nil
   }
 
   private func resolveAsMeant(
@@ -49,7 +75,7 @@ extension Document {
 
   /// Returns the child that the segment with index `number` names in the last node.
   func child(
-    _ segment: Path.Segment, _ number: Int, of nodes: NodePath, strict: Bool
+    _ segment: Path.Segment, _ number: Int, of nodes: NodePath
   ) -> Result<Node, PathResolutionError> {
     guard let parent = nodes.last else { return .failure(.broken) }
     let kind = kind(of: parent)
@@ -76,28 +102,22 @@ extension Document {
         return .failure(.wrongContainer(segment: number, kind: kind))
       }
       let wanted = max(0, occurrence ?? 0)
-      var found: [Node] = []
+      var earlier = 0
       var step = firstChild(of: parent)
-      search: while true {
+      while true {
         switch step {
         case .child(let child):
           if !child.isGhost, keyBytes(of: child.node) == key {
-            found.append(child.node)
-            if !strict || occurrence != nil, found.count > wanted { break search }
+            if earlier == wanted { return .success(child.node) }
+            earlier += 1
           }
           step = self.child(after: child, in: parent)
         case .unknown: return .failure(.notReadYet)
-        case .fault where found.count <= wanted: return .failure(.broken)
-        case .end, .fault: break search
+        case .fault: return .failure(.broken)
+        case .end:
+          return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
         }
       }
-      guard found.count > wanted else {
-        return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
-      }
-      if strict, occurrence == nil, found.count > 1 {
-        return .failure(.ambiguous(segment: number, count: found.count))
-      }
-      return .success(found[wanted])
     default: return .failure(.missing(segment: number, parent: NewEntryPosition(container: nodes)))
     }
   }

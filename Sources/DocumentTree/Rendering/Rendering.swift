@@ -57,7 +57,7 @@ package struct Rendering: Sendable {
     count += literal.count
   }
 
-  /// Calls the body with the bytes in order, at most 1 MiB at a time.
+  /// Calls the body with the bytes in order, at most 1 MiB at a time. Their memory is returned to the system behind it.
   package func forEachChunk<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -66,6 +66,7 @@ package struct Rendering: Sendable {
       while offset < piece.span.end {
         let end = min(piece.span.end, offset + 1 << 20)
         try body(piece.bytes.buffer(Span(offset, end)))
+        piece.bytes.releasePages(Span(offset, end))
         offset = end
       }
     }

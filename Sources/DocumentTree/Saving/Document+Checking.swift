@@ -24,7 +24,7 @@ extension Document {
     let bytes = written.baseBytes
     for piece in rendering.pieces where piece.isVerbatim {
       let copy = Span(piece.start, piece.end)
-      guard Bytes.isEqual(bytes, copy, piece.bytes, piece.span) else {
+      guard Bytes.isEqual(passing: bytes, copy, piece.bytes, piece.span) else {
         throw .untouchedBytesDiffer(piece.span.start)
       }
     }

@@ -94,6 +94,9 @@ struct SourceChildren {
   /// Returns the number of children, or of those that begin before an offset.
   func count(before offset: Int = .max) -> Int? {
     if offset == .max, let count = structure.count(of: container) { return count }
+    if offset == .max, !isIndexed, budget == .max, structure.passesValues {
+      return structure.count(passingThrough: container)
+    }
     let end =
       offset == .max
       ? structure.end(of: container, budget: budget) ?? limit : offset

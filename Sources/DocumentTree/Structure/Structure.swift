@@ -43,6 +43,9 @@ package protocol Structure: Sendable {
   /// Returns the child with an index, passing those before it without reading them, if ``passesValues``.
   func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep
 
+  /// Returns the number of children without reading them, if ``passesValues``; nil if the container is not closed.
+  func count(passingThrough container: SourceValue) -> Int?
+
   /// Returns the number of children if it is known without counting.
   func count(of container: SourceValue) -> Int?
 
@@ -108,6 +111,7 @@ extension Structure {
   package func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
     .unknown
   }
+  package func count(passingThrough container: SourceValue) -> Int? { nil }
   package func protectedSpans(in span: Span) -> [Span] { [] }
   package func path(of container: SourceValue) -> [Span] { [] }
   package func headers(in span: Span) -> [SectionHeader] { [] }

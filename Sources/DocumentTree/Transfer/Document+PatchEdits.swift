@@ -51,7 +51,7 @@ extension Document {
       let container = try currentPath(of: nodes)
       let source = Bytes(text)
       if let key,
-        let taken = try? child(.key(key), 0, of: container, strict: false).get(),
+        let taken = try? child(.key(key), 0, of: container).get(),
         !placed.leaving.contains(taken), let entry = grammar.entry(in: source)
       {
         let structure = grammar.structure(of: source, as: .entry, index: IndexBox())

@@ -99,7 +99,7 @@ extension Replay {
     else { throw .notFound }
     if mayReplace, document.kind(of: container) == .object,
       let key = document.keyBytes(of: node),
-      let taken = try? document.child(.key(key), 0, of: path, strict: false).get()
+      let taken = try? document.child(.key(key), 0, of: path).get()
     {
       try document.replaceContent(path + [taken], with: document.valueNode(of: node))
       substitutes[name] = taken

@@ -64,7 +64,7 @@ extension Document {
 
   /// Returns the child that a step leads to; `isSame` is false if it was found only by its index.
   func child(_ step: BasePath.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
-    let here = try? child(step.segment, 0, of: nodes, strict: false).get()
+    let here = try? child(step.segment, 0, of: nodes).get()
     guard case .index = step.segment, let parent = nodes.last else {
       return here.map { ($0, true) }
     }

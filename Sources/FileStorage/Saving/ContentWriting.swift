@@ -11,6 +11,8 @@ struct ContentWriting {
   private let reportedPath: FilePath
   /// Smaller pieces are collected.
   private static let gatherLimit = 64 << 10
+  /// Bytes after which the disk begins to write them, while the next are copied.
+  private static let writebackLength = 8 << 20
 
   init(
     _ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions(),
@@ -35,6 +37,7 @@ struct ContentWriting {
   ) throws(StorageError) {
     var received = 0
     var written = 0
+    var onTheirWay = 0
     var gathered: [UInt8] = []
 
     func put(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
@@ -48,6 +51,10 @@ struct ContentWriting {
         try file.write(piece, at: start + written)
         written += piece.count
         done = end
+        if written - onTheirWay >= Self.writebackLength {
+          file.startWriteback(start + onTheirWay..<start + written)
+          onTheirWay = written
+        }
         options.progress?(written)
       }
     }

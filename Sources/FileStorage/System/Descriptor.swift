@@ -83,6 +83,13 @@ final class Descriptor: Sendable {
     try system.perform(.truncate, path) { _ in Int(ftruncate(number, off_t(count))) }
   }
 
+  /// Begins to write a range to the disk, so that a later ``sync()`` has less to wait for. That reports any error.
+  func startWriteback(_ range: Range<Int>) {
+    _ = try? system.perform(.startWriteback, path) { _ in
+      Int(csystem_start_writeback(number, Int64(range.lowerBound), Int64(range.count)))
+    }
+  }
+
   func sync() throws(StorageError) {
     try system.perform(.sync, path) { _ in Int(fsync(number)) }
   }

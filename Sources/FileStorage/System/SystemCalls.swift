@@ -8,7 +8,7 @@ import Glibc
 package struct SystemCalls: Sendable {
   package enum Call: String, Hashable, Sendable, CaseIterable {
     case open, create, close, status, statusAt, access, flags, readLink, realPath, spaceLeft
-    case read, map, write, reserve, truncate, sync
+    case read, map, write, reserve, truncate, startWriteback, sync
     case changeOwner, changeMode
     case listAttributes, getAttribute, setAttribute, removeAttribute
     case exchange, renameNoReplace, rename, link, unlink

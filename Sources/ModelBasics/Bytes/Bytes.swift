@@ -102,6 +102,24 @@ extension Bytes {
     return scan_is_equal(left, right, span.count) != 0
   }
 
+  /// The same for spans that are not needed again soon: their memory is returned to the system.
+  package static func isEqual(
+    passing first: Bytes, _ span: Span, _ second: Bytes, _ other: Span
+  ) -> Bool {
+    guard span.count == other.count else { return false }
+    var offset = 0
+    while offset < span.count {
+      let length = min(4 << 20, span.count - offset)
+      let mine = Span(span.start + offset, span.start + offset + length)
+      let theirs = Span(other.start + offset, other.start + offset + length)
+      guard isEqual(first, mine, second, theirs) else { return false }
+      first.releasePages(mine)
+      second.releasePages(theirs)
+      offset += length
+    }
+    return true
+  }
+
   /// Returns the offset of the first occurrence of a byte in a span, or nil if there is none.
   package func firstIndex(of byte: UInt8, in span: Span) -> Int? {
     let span = Span(min(max(0, span.start), count), min(span.end, count))

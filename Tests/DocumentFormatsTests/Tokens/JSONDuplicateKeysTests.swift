@@ -14,8 +14,27 @@ struct JSONDuplicateKeysTests {
   /// A random text with the duplicates that were put into it.
   private struct Maker {
     var random: SeededGenerator
+    var isJSON5 = false
     var text: [UInt8] = []
     var expected: [Found] = []
+
+    private static let blanks = [
+      "// k1: 1, 'k2\n", "/* \"k1\": { */", "\u{A0}", "\u{FEFF}", "/**/", "\n", "\u{2028}",
+      "/* \(String(repeating: "x, ", count: 60))*/",
+    ]
+    private static let values = [
+      "'k1'", "'it\\'s k2'", #""\x41""#, "'\\\n'", "NaN", "+.5", "0x1F", "'\u{2028}'",
+      #""\v, k1: ""#,
+      "'\(String(repeating: "{k1: ", count: 30))'",
+    ]
+
+    /// Writes one of some texts, or mostly none.
+    @discardableResult
+    mutating func rare(_ texts: [String]) -> Bool {
+      guard Int.random(in: 0..<6, using: &random) == 0 else { return false }
+      text += Array(texts[Int.random(in: 0..<texts.count, using: &random)].utf8)
+      return true
+    }
 
     mutating func container(depth: Int, keys: Int) {
       let isObject = Bool.random(using: &random)
@@ -23,6 +42,7 @@ struct JSONDuplicateKeysTests {
       text.append(UInt8(ascii: isObject ? "{" : "["))
       for index in 0..<Int.random(in: 0...keys, using: &random) {
         if index > 0 { text += Array(", ".utf8) }
+        if isJSON5 { rare(Self.blanks) }
         if isObject {
           let key = "k\(Int.random(in: 0..<3 * keys, using: &random))"
           if let earlier = first[key] {
@@ -31,13 +51,22 @@ struct JSONDuplicateKeysTests {
             first[key] = text.count
           }
           let isEscaped = Int.random(in: 0..<5, using: &random) == 0
-          text += Array("\"\(isEscaped ? #"\u006b"# + key.dropFirst() : key)\": ".utf8)
+          let spelled = isEscaped ? #"\u006b"# + key.dropFirst() : key
+          let quote = isJSON5 ? ["", "'", "\""][Int.random(in: 0..<3, using: &random)] : "\""
+          text += Array("\(quote)\(spelled)\(quote)".utf8)
+          if isJSON5 { rare(Self.blanks) }
+          text += Array(": ".utf8)
+        }
+        if isJSON5, rare(Self.values) {
+          rare(Self.blanks)
+          continue
         }
         switch Int.random(in: 0..<8, using: &random) {
         case 0 where depth > 0: container(depth: depth - 1, keys: keys)
         case 1: text += Array(#""k1""#.utf8)
         default: text += Array("1".utf8)
         }
+        if isJSON5 { rare(Self.blanks) }
       }
       text.append(UInt8(ascii: isObject ? "}" : "]"))
     }
@@ -52,6 +81,18 @@ struct JSONDuplicateKeysTests {
         let found = find(maker.text, dialect)
         #expect(Set(found) == Set(maker.expected) && found.count == maker.expected.count)
       }
+    }
+  }
+
+  @Test("of JSON5 are those that were put into a text", arguments: [3, 20, 60, 400])
+  func json5(_ keys: Int) {
+    for seed in 0..<200 {
+      var maker = Maker(random: SeededGenerator(seed: UInt64(seed) << 32), isJSON5: true)
+      maker.container(depth: keys > 50 ? 1 : 3, keys: keys)
+      let found = find(maker.text, .json5)
+      #expect(
+        Set(found) == Set(maker.expected) && found.count == maker.expected.count,
+        "\(seed): \(String(decoding: maker.text, as: UTF8.self))")
     }
   }
 

@@ -19,7 +19,9 @@ struct JSONWalkTests {
       let width = Self.widths[round % 3]
       let firstSize = [64, 128, 1024][round / 3 % 3]
       for dialect in [JSONDialect.strict, .withComments] {
-        let options = JSONWalk.Options(leastLength: 0, firstSize: firstSize, width: width)
+        let options = JSONWalk.Options(
+          leastLength: 0, firstSize: firstSize, width: width,
+          aheadAfter: round % 2 == 0 ? 64 : .max, aheadSize: 64 << (round % 4))
         let same = index(text, dialect, options) == index(text, dialect, .init(leastLength: .max))
         #expect(same, "\(part), \(round): \(String(decoding: text, as: UTF8.self))")
       }
@@ -39,10 +41,13 @@ struct JSONWalkTests {
       let text = Array((String(repeating: " ", count: pad) + sample).utf8)
       for width in Self.widths {
         for dialect in [JSONDialect.strict, .withComments] {
-          let options = JSONWalk.Options(leastLength: 0, firstSize: 64, width: width)
-          #expect(
-            index(text, dialect, options) == index(text, dialect, .init(leastLength: .max)),
-            "\(sample) after \(pad) spaces")
+          for aheadAfter in [0, .max] {
+            let options = JSONWalk.Options(
+              leastLength: 0, firstSize: 64, width: width, aheadAfter: aheadAfter, aheadSize: 64)
+            #expect(
+              index(text, dialect, options) == index(text, dialect, .init(leastLength: .max)),
+              "\(sample) after \(pad) spaces, ahead after \(aheadAfter)")
+          }
         }
       }
     }
@@ -53,8 +58,10 @@ struct JSONWalkTests {
     let open = Array(String(repeating: #"[{"a":"#, count: depth / 2).utf8)
     let close = Array(String(repeating: "}]", count: depth / 2).utf8)
     for text in [open + Array("1".utf8) + close, open, open + Array("1".utf8) + close.dropLast()] {
-      let options = JSONWalk.Options(leastLength: 0)
-      #expect(index(text, .strict, options) == index(text, .strict, .init(leastLength: .max)))
+      for aheadAfter in [1024, .max] {
+        let options = JSONWalk.Options(leastLength: 0, aheadAfter: aheadAfter, aheadSize: 4096)
+        #expect(index(text, .strict, options) == index(text, .strict, .init(leastLength: .max)))
+      }
     }
   }
 
