@@ -60,24 +60,39 @@ extension Decimal: FieldValue {
   }
 
   public func write(to writer: FieldWriter) {
-    isNaN ? writer.null() : writer.number(plainText ?? description)
+    if isNaN { return writer.null() }
+    if !writePlain(to: writer) { writer.number(description) }
   }
 
-  /// The text of a number with up to 64 bits and 18 decimals, without Foundation's division by ten
-  /// for each digit; nil for any other.
-  private var plainText: String? {
-    let exponent = exponent
-    guard !isZero, exponent <= 0, exponent >= -18 else { return nil }
-    let significand = significand
-    let number = NSDecimalNumber(decimal: significand).uint64Value
-    guard Decimal(number) == significand, exponent == 0 || number % 10 > 0 else { return nil }
-    var text = String(number)
-    if exponent < 0 {
-      let zeros = max(0, 1 - exponent - text.utf8.count)
-      text = String(repeating: "0", count: zeros) + text
-      text.insert(".", at: text.utf8.index(text.endIndex, offsetBy: exponent))
+  /// Writes a number with up to 63 bits and 18 decimals, without Foundation's division by ten for each digit. Returns false,
+  /// with nothing written, for any other.
+  private func writePlain(to writer: FieldWriter) -> Bool {
+    let decimals = -exponent
+    guard !isZero, (0...18).contains(decimals) else { return false }
+    let significand = NSDecimalNumber(decimal: significand)
+    let number = significand.uint64Value
+    // Of a number with more bits the first value is some others, which is far from the second.
+    guard number < 1 << 63, Double(number) == significand.doubleValue,
+      decimals == 0 || number % 10 > 0
+    else { return false }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * DecimalText.room) { text in
+      guard let start = text.baseAddress else { return }
+      let digits = start + DecimalText.room
+      let count = DecimalText.write(Int64(number), to: digits)
+      var end = 0
+      func append(_ byte: UInt8) {
+        start[end] = byte
+        end += 1
+      }
+      if isSignMinus { append(UInt8(ascii: "-")) }
+      if count <= decimals { append(UInt8(ascii: "0")) }
+      for index in 0..<max(0, count - decimals) { append(digits[index]) }
+      if decimals > 0 { append(UInt8(ascii: ".")) }
+      for _ in 0..<max(0, decimals - count) { append(UInt8(ascii: "0")) }
+      for index in max(0, count - decimals)..<count { append(digits[index]) }
+      writer.number(UnsafeBufferPointer(start: start, count: end))
     }
-    return isSignMinus ? "-" + text : text
+    return true
   }
 }
 

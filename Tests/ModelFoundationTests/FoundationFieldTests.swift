@@ -90,6 +90,21 @@ struct Filter: Codable, Equatable {
     #expect(Fields(others.record).decimal == Decimal(string: decimal))
   }
 
+  @Test("decimals are written as Foundation describes them") func decimalTexts() throws {
+    let limits = [UInt64(1) << 63 - 1, 1 << 63, .max, .max / 10, 1, 9, 10, 1 << 53 + 1]
+    for round in 0..<3000 {
+      let number =
+        round < 400 ? limits[round % 8] : UInt64.random(in: 0...(.max >> (round % 64)))
+      var decimal = Decimal(
+        sign: round % 2 == 0 ? .plus : .minus, exponent: -(round / 8 % 24) + 2,
+        significand: Decimal(number))
+      if round % 5 == 0 { decimal *= Decimal(UInt64.max) + 1 }
+      var fields = Fields()
+      fields.decimal = decimal
+      #expect(fields.record["decimal"] == Value.number(decimal.description), "\(decimal)")
+    }
+  }
+
   @Test("an invalid decimal is reported") func invalidDecimal() {
     for value in [.number("1e400"), .number("-1e-400"), "x", "1,5", []] as [Value?] {
       let fields = Fields(["decimal": value ?? nil])

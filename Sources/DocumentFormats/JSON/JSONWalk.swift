@@ -170,7 +170,15 @@ struct JSONWalk {
   private mutating func search(
     _ reader: borrowing JSONReader
   ) -> UnsafeBufferPointer<UInt32> {
-    let found = beginsAhead(reader) || ahead != nil ? searchAhead() : searchHere()
+    if ahead == nil, isWorthAhead(reader) { beginAhead(reader) }
+    let found: UnsafeBufferPointer<UInt32>
+    if let ahead {
+      let window = ahead.next()
+      tokens = window.state
+      found = UnsafeBufferPointer(start: window.positions, count: window.count)
+    } else {
+      found = searchHere()
+    }
     let read = Span(searched, searched + tokens.read)
     validity.check(text, read, isASCII: tokens.beyond_ascii == 0)
     searched = read.end
@@ -192,26 +200,21 @@ struct JSONWalk {
     return UnsafeBufferPointer(start: buffers.positions, count: count)
   }
 
-  private mutating func searchAhead() -> UnsafeBufferPointer<UInt32> {
-    guard let window = ahead?.next() else { return searchHere() }
-    tokens = window.state
-    return UnsafeBufferPointer(start: window.positions, count: window.count)
+  /// True if much has been read without a stop, and much is left.
+  private func isWorthAhead(_ reader: borrowing JSONReader) -> Bool {
+    searched - restarted >= options.aheadAfter && text.count - searched >= options.aheadAfter
+      && !text.isJSON5 && reader.former == nil
   }
 
-  /// Begins to search ahead if much is left that will be read without a stop. Returns true if it has.
-  private mutating func beginsAhead(_ reader: borrowing JSONReader) -> Bool {
-    guard ahead == nil, searched - restarted >= options.aheadAfter,
-      text.count - searched >= options.aheadAfter, !text.isJSON5, reader.former == nil
-    else { return false }
+  private mutating func beginAhead(_ reader: borrowing JSONReader) {
     ahead = JSONTokensAhead(
       text, reader.storage, from: searched, tokens, width: options.width,
       window: options.aheadSize)
-    guard ahead != nil else {
+    if ahead == nil {
       restarted = .max
-      return false
+    } else if buffers.capacity < options.aheadSize {
+      buffers = Buffers(capacity: options.aheadSize)
     }
-    if buffers.capacity < options.aheadSize { buffers = Buffers(capacity: options.aheadSize) }
-    return true
   }
 
   private mutating func read(

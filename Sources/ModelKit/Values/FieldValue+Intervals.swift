@@ -9,7 +9,8 @@ extension Interval: FieldValue {
   public static var noun: String { "an interval" }
 
   public static func read(from reader: FieldReader) -> Interval? {
-    reader.readNotated { value in
+    if let interval = reader.stringBytes.flatMap(StandardText.interval) { return interval }
+    return reader.readNotated { value in
       switch value.kind {
       case .string:
         let text = value.string ?? []
@@ -33,7 +34,9 @@ extension Interval: FieldValue {
     return record.integer("firstAmount").map { Interval(.range($0, second), unit) }
   }
 
-  public func write(to writer: FieldWriter) { writer.string(text()) }
+  public func write(to writer: FieldWriter) {
+    if !StandardText.write(self, to: writer) { writer.string(text()) }
+  }
 
   /// Returns true if both have the same length, in any unit.
   public func isEquivalent(to other: Interval) -> Bool {

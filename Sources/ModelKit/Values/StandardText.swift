@@ -1,7 +1,8 @@
+import ModelData
 import ModelValues
 
-/// The texts that models write for most colours and dates. They are read and written here without a notation, which would
-/// take ten times as long; `Color.readHex(_:)` and `DateTime.read(_:)` read them and all others.
+/// The texts that models write for most colours, dates and intervals. They are read and written here without a notation, which
+/// would take ten times as long; `Color.readHex(_:)`, `DateTime.read(_:)` and `Interval.read(_:)` read them and all others.
 enum StandardText {
   /// Returns the colour of `#rrggbb` in lower case, or nil for any other text.
   static func color(_ text: UnsafeBufferPointer<UInt8>) -> Color? {
@@ -76,6 +77,93 @@ enum StandardText {
       writer.string(UnsafeBufferPointer(text))
     }
     return true
+  }
+
+  /// Returns the interval of `5 minutes` or `5 - 10 minutes`, or nil for any other text.
+  static func interval(_ text: UnsafeBufferPointer<UInt8>) -> Interval? {
+    var index = 0
+    guard let first = amount(in: text, &index) else { return nil }
+    var amount = Interval.Amount.exactly(first)
+    if text[index...].starts(with: "- ".utf8) {
+      index += 2
+      guard let second = self.amount(in: text, &index) else { return nil }
+      amount = .range(first, second)
+    }
+    let name = UnsafeBufferPointer(rebasing: text[index...])
+    for unit in Interval.Unit.allCases where unit.isCounted && isName(name, of: unit, amount) {
+      return Interval(amount, unit)
+    }
+    return nil
+  }
+
+  /// Writes an interval in full English words. Returns false, with nothing written, for one that is never or forever.
+  static func write(_ interval: Interval, to writer: FieldWriter) -> Bool {
+    guard interval.unit.isCounted else { return false }
+    let name = name(of: interval.unit)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * DecimalText.room + 16) { text in
+      guard let start = text.baseAddress else { return }
+      var end = start
+      func append(_ amount: Int) {
+        end += DecimalText.write(Int64(amount), to: end)
+        append(UInt8(ascii: " "))
+      }
+      func append(_ byte: UInt8) {
+        end.pointee = byte
+        end += 1
+      }
+      switch interval.amount {
+      case .exactly(let amount): append(amount)
+      case .range(let first, let second):
+        append(first)
+        append(UInt8(ascii: "-"))
+        append(UInt8(ascii: " "))
+        append(second)
+      }
+      for index in 0..<name.utf8CodeUnitCount { append(name.utf8Start[index]) }
+      if interval.amount != .exactly(1) { append(UInt8(ascii: "s")) }
+      writer.string(UnsafeBufferPointer(start: start, count: end - start))
+    }
+    return true
+  }
+
+  /// Reads up to 18 digits, with no zero before others, and a space.
+  private static func amount(in text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int? {
+    let start = index
+    var amount = 0
+    while index < text.count, text[index] &- UInt8(ascii: "0") < 10, index - start < 18 {
+      amount = 10 * amount + Int(text[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    guard index > start, index == start + 1 || text[start] > UInt8(ascii: "0"), index < text.count,
+      text[index] == UInt8(ascii: " ")
+    else { return nil }
+    index += 1
+    return amount
+  }
+
+  private static func isName(
+    _ text: UnsafeBufferPointer<UInt8>, of unit: Interval.Unit, _ amount: Interval.Amount
+  ) -> Bool {
+    let name = name(of: unit)
+    let count = name.utf8CodeUnitCount
+    guard text.count == (amount == .exactly(1) ? count : count + 1) else { return false }
+    for index in 0..<count where text[index] != name.utf8Start[index] { return false }
+    return text.count == count || text[count] == UInt8(ascii: "s")
+  }
+
+  /// The name of a unit after 1; after any other amount an s follows. Empty for units without an amount.
+  private static func name(of unit: Interval.Unit) -> StaticString {
+    switch unit {
+    case .second: "second"
+    case .minute: "minute"
+    case .hour: "hour"
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .quarter: "quarter"
+    case .year: "year"
+    case .never, .forever: ""
+    }
   }
 
   /// Returns the number that has the two digits at an index.

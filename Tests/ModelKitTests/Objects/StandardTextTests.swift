@@ -1,7 +1,7 @@
 import ModelKit
 import Testing
 
-/// The usual texts of colours and dates are read and written without a notation, like all others.
+/// The usual texts of colours, dates and intervals are read and written without a notation, like all others.
 @Suite struct StandardTextTests {
   private func text(of value: some FieldValue) -> String {
     String(decoding: stored(value).string ?? [], as: UTF8.self)
@@ -34,6 +34,32 @@ import Testing
   func otherColors(_ text: String) {
     let expected = Color.readHex(Array(text.utf8))?.value
     if let expected { #expect(read(text, as: Color.self) == expected) }
+  }
+
+  @Test("intervals are written in words, and read again") func intervals() {
+    let amounts = [0, 1, 2, 10, 12_345_678_901_234_567, .max, .min, -1, -30]
+    for unit in Interval.Unit.allCases {
+      for first in amounts {
+        for amount in [.exactly(first)] + amounts.map({ .range(first, $0) }) as [Interval.Amount] {
+          let interval = Interval(amount, unit)
+          #expect(text(of: interval) == interval.text())
+          #expect(read(interval.text(), as: Interval.self) == interval)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "other texts of intervals are read as the notations read them",
+    arguments: [
+      "1 minutes", "2 minute", "5 mins", "5 to 10 minutes", "5  minutes", "05 minutes", "5 Minutes",
+      "0 - 1 hours", "never", "5", "5 ", "", " ", "- 5 minutes", "5 - minutes", "5 -10 minutes",
+      "5 - 10minutes", "5 minutess", "1 - 1 day", "1 - 1 days", "99999999999999999999 days", "5m",
+      "1 quarter", "3 quarters", "1 ", "1 s",
+    ])
+  func otherIntervals(_ text: String) {
+    let expected = Interval.read(Array(text.utf8))?.value
+    if let expected { #expect(read(text, as: Interval.self) == expected) }
   }
 
   @Test("instants are written by RFC 3339, and read again") func dates() {

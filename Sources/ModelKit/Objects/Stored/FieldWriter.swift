@@ -64,6 +64,12 @@ public final class FieldWriter {
     if !DecimalText.isNumber(Array(text.utf8)) { hasInvalidNumber = true }
     addNumber(text)
   }
+  /// Writes a number, given as valid decimal text.
+  package func number(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let output { return output.number(bytes) }
+    tokens.append(Token(kind: .scalar(.number), start: text.count, length: bytes.count))
+    text.append(contentsOf: bytes)
+  }
   /// Writes a whole number.
   @inlinable public func number(_ number: some FixedWidthInteger) {
     if let number = Int64(exactly: number) { integer(number) } else { addNumber(String(number)) }
