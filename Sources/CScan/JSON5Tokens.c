@@ -159,12 +159,13 @@ static void find_parts(const uint8_t *bytes, size_t left, block_parts *parts, sc
         uint64_t before = ((uint64_t)1 << stop) - 1;                                       \
         out = write_bits(out, tokens & before, (uint32_t)i);                               \
         state->is_stopped = 1;                                                             \
-        state->beyond_ascii = (beyond_ascii | (high & strings & before)) != 0;             \
+        state->last_u = state->last_d = state->last_pair = 0;                              \
+        state->beyond_ascii = (beyond_ascii | (high & ~outside & before)) != 0;            \
         state->read = i + stop;                                                            \
         return (size_t)(out - positions);                                                  \
       }                                                                                    \
       out = write_bits(out, tokens, (uint32_t)i);                                          \
-      beyond_ascii |= high & strings;                                                      \
+      beyond_ascii |= high & ~outside;                                                     \
       in_word = words >> 63;                                                               \
     }                                                                                      \
     state->escaped = escaped;                                                              \

@@ -71,6 +71,7 @@
         uint64_t before = ((uint64_t)1 << stop) - 1;                                       \
         out = write_bits(out, tokens & before, (uint32_t)i);                               \
         state->is_stopped = 1;                                                             \
+        state->last_u = state->last_d = state->last_pair = 0;                              \
         state->in_string = 0;                                                              \
         state->escaped = 0;                                                                \
         state->in_word = stop ? words >> (stop - 1) & 1 : in_word;                         \

@@ -73,6 +73,31 @@ import Testing
     #expect(set.errors.contains("f.json:20002:13") && set.code == 1)
   }
 
+  @Test(
+    "children are not counted over a comma that is missing or too many",
+    arguments: [
+      #"{"a": 1} {"b": 2}"#, #"{"a": 1},, {"b": 2}"#, #"1 2"#, #""a" "b""#, #"{"a": 1} true"#,
+      #"[1] [2]"#, #"null "x""#,
+    ])
+  func countedCommas(_ entries: String) throws {
+    let program = try Program(files: ["f.json": Self.file(entries)])
+    for index in ["[20002]", "[29000]", "[-1]", "[-29999]"] {
+      for arguments in [
+        ["get", "f.json", ".records\(index).id"],
+        ["set", "f.json", ".records\(index).id", "7"],
+        ["show", "f.json", "--at", ".records\(index)"],
+      ] {
+        let other = try program.run(arguments)
+        #expect(other.errors.contains("f.json:20002:") && other.code == 1, "\(arguments)")
+      }
+    }
+    #expect(program.text(of: "f.json") == Self.file(entries))
+    let before = try program.run(["set", "f.json", ".records[19999].id", "7"])
+    #expect(before.errors.isEmpty && before.code == 0)
+    let edited = Self.file(entries).replacing(#""id": 19999,"#, with: #""id": 7,"#)
+    #expect(program.text(of: "f.json") == edited)
+  }
+
   @Test("another value is set beside a fault in a value that is passed; other edits read all")
   func faultBesideTheWay() throws {
     let tail = #""end": {"a" 1}"#

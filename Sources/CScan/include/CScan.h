@@ -170,7 +170,11 @@ typedef struct {
   intptr_t commas;
   /// The index after the last of them that was passed in this part of the text, or 0; not known if all are passed.
   size_t after_comma;
-  /// 1 if reading stopped before a slash outside strings.
+  /// 1 if the container is a list whose commas are counted, and if a value is before the next part.
+  int is_list, after_value;
+  /// 1 if the last byte belongs to a word.
+  uint64_t in_word;
+  /// 1 if reading stopped before a slash outside strings; 2 if values and commas of a list do not take turns.
   int is_stopped;
 } scan_skip_state;
 

@@ -84,9 +84,8 @@ extension EntryLayout {
     }
   }
 
-  /// True if only a line comment is left in the container.
-  var isLeftWithLineComment: Bool {
-    guard previous == nil else { return false }
+  /// True if the last text that was written ends in a line comment.
+  var outputEndsInLineComment: Bool {
     switch output.last {
     case .verbatim(_, let span)?:
       return EntryGap<Text>.endsInLineComment(Text(bytes, dialect), span)

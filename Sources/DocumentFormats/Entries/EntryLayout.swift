@@ -309,6 +309,11 @@ struct EntryLayout<Text: EntryText> {
     if comma, isLast { output.append(literal) }
   }
 
+  /// True if the text after the last entry is that of the source, where something other than a line feed may end a comment.
+  private func endsInOwnGap(_ gap: EntryGap<Text>) -> Bool {
+    previous.map { $0.isHome && $0.gap.head == gap.head } ?? false
+  }
+
   private mutating func finish(_ emptyGap: EntryGap<Text>?) {
     let last = container.items.compactMap(\.lastHome).last
     let closingGap = last.map { gapAfter($0) }
@@ -321,16 +326,20 @@ struct EntryLayout<Text: EntryText> {
       // Everything after the line of the last entry belongs to the container, blank lines included.
       let rest = Span(closingGap.detached.start, closingGap.head.end)
       let hasComment = closingGap.hasComment(in: rest)
-      if pendingLines.contains(where: \.hasComment) || (hasComment && !isEmpty) {
-        writePendingLines()
-      }
+      let hasPendingComment = pendingLines.contains(where: \.hasComment)
+      if hasPendingComment || (hasComment && !isEmpty) { writePendingLines() }
+      let endsInLineComment =
+        isEmpty ? outputEndsInLineComment : self.endsInLineComment && !endsInOwnGap(closingGap)
       let keepsLines = Text.keepsLinesWhenEmpty && closingGap.breaksLine || hasNoDelimiters
       if isEmpty, !hasComment, !keepsComment, !keepsLines {
         isBare = true
-      } else if !closingGap.breaksLine, endsInLineComment || isSpread || isLeftWithLineComment {
+      } else if !closingGap.breaksLine, !hasPendingComment, endsInLineComment || isSpread {
         breakLine(indent: container.indent)
       } else {
         if closingGap.detached.isEmpty, !hasComment, !isEmpty { removeTrailingBlankLines() }
+        if !closingGap.breaksLine, hasPendingComment, outputEndsInLineComment || isSpread {
+          return breakLine(indent: container.indent)
+        }
         write(Lines(gap: closingGap, span: closingGap.detached), isAtHead: true)
         write(closingGap.head, of: closingGap)
       }

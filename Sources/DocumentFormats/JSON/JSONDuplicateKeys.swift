@@ -47,12 +47,8 @@ package struct JSONDuplicateKeys: IteratorProtocol {
         if let duplicate = readToken(at: keys.state.start) { return duplicate }
       default:
         releaseBehind(searched)
-        if tokens.is_stopped != 0 {
-          if text.isJSON5 {
-            if let duplicate = readToken(at: readTo) { return duplicate }
-          } else {
-            guard passComment() else { return nil }
-          }
+        if tokens.is_stopped != 0, !passComment(), let duplicate = readToken(at: readTo) {
+          return duplicate
         }
         guard searched < text.count else { return nil }
         search()
@@ -89,7 +85,8 @@ package struct JSONDuplicateKeys: IteratorProtocol {
 
   /// Passes the comment at which the search has stopped. JSON5 is searched with its comments.
   private mutating func passComment() -> Bool {
-    guard searched < text.count, text.isComment(searched), let end = text.endOfComment(searched)
+    guard !text.isJSON5, tokens.is_stopped == 1, searched < text.count, text.isComment(searched),
+      let end = text.endOfComment(searched)
     else { return false }
     searched = end
     tokens.in_word = 0

@@ -36,7 +36,7 @@ enum JSONLongListSearch {
       switch skip.pass(1) {
       case .comma(let comma): (end, isLast) = (comma, false)
       case .close(let close): (end, isLast) = (close, true)
-      case .end: return []
+      case .end, .fault: return []
       }
       if end - offset >= leastLength, let span = list(in: text, ofMember: Span(offset, end - 1)),
         span.count >= leastLength

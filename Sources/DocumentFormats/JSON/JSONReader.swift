@@ -208,8 +208,17 @@ struct JSONReader: ~Copyable {
       guard let end = text.endOfComment(offset) else {
         return fail(.unterminatedComment, at: offset)
       }
+      checkComment(Span(offset, end))
       offset = end
     }
+  }
+
+  /// Notes the first byte of a comment that is not UTF-8.
+  mutating func checkComment(_ span: Span) {
+    guard !hasInvalidNote,
+      let invalid = UTF8Validation.firstInvalid(text.bytes + span.start, span.count)
+    else { return }
+    noteInvalid(span.start + invalid)
   }
 
   private func faultAtEnd() -> Fault? {

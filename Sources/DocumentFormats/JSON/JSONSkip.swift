@@ -6,6 +6,7 @@ import ModelBasics
 struct JSONSkip {
   private let text: JSONText
   private let storage: Bytes
+  private let isList: Bool
   private var offset: Int
   /// The last comma of the container that was passed, if they were counted: the offset after it, and the number of commas.
   private(set) var lastComma: (end: Int, count: Int)?
@@ -14,8 +15,9 @@ struct JSONSkip {
   private static let stretch = 4 << 20
 
   /// Begins in a container, after its opening bracket or after the comma before a child. `text` is that of `storage`, and not
-  /// JSON5.
-  init(_ text: JSONText, _ storage: Bytes, at offset: Int) {
+  /// JSON5. If commas are counted in a list, there must be one between two values.
+  init(_ text: JSONText, _ storage: Bytes, at offset: Int, isList: Bool = false) {
+    self.isList = isList
     self.text = text
     self.storage = storage
     self.offset = offset
@@ -28,6 +30,8 @@ struct JSONSkip {
     case close(Int)
     /// The text ends in the container.
     case end
+    /// A comma of the list is missing, or one is too many.
+    case fault
   }
 
   /// Passes a number of commas of the container, or the rest of it. Its commas are not counted if the number is `Int.max`.
@@ -36,6 +40,7 @@ struct JSONSkip {
     var state = scan_skip_state()
     state.depth = 1
     state.commas = commas
+    state.is_list = isList && commas < .max ? 1 : 0
     while offset < text.count {
       let length = min(Self.stretch, text.count - offset)
       let passed = scan_skip(text.bytes + offset, length, &state, Self.width)
@@ -44,6 +49,7 @@ struct JSONSkip {
         lastComma = (offset + state.after_comma, commas - state.commas)
       }
       offset += passed
+      if state.is_stopped == 2 { return .fault }
       if state.is_stopped != 0 {
         offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1
       } else if state.depth == 0 {

@@ -145,19 +145,20 @@ struct JSONStructure: Structure {
     let text = JSONText(bytes, dialect)
     var passed = index.passed(containerAt: container.offset) ?? (0, container.offset + 1)
     if passed.number > number { passed = (0, container.offset + 1) }
-    var skip = JSONSkip(text, bytes, at: passed.end)
+    var skip = JSONSkip(text, bytes, at: passed.end, isList: container.kind == .array)
     switch skip.pass(number - passed.number) {
     case .comma(let offset):
       index.remember(containerAt: container.offset, passed: number, upTo: offset)
       return step(text, offset, container, .max)
     case .close(let end): return .close(Span(end - 1, end))
-    case .end: return .fault(text.count)
+    case .end, .fault: return .fault(text.count)
     }
   }
 
   func count(passingThrough container: SourceValue) -> Int? {
     let text = JSONText(bytes, dialect)
-    var skip = JSONSkip(text, bytes, at: container.offset + 1)
+    var skip = JSONSkip(
+      text, bytes, at: container.offset + 1, isList: container.kind == .array)
     guard case .close(let end) = skip.pass(.max - 1) else { return nil }
     index.remember(valueAt: container.offset, end: end)
     let last = skip.lastComma ?? (container.offset + 1, 0)

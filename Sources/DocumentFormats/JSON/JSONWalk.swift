@@ -93,7 +93,7 @@ struct JSONWalk {
       }
       let base = searched
       let found = search(reader)
-      // The byte may be in a comment, where it is not looked for.
+      // The byte may be in a comment, which has no token.
       if text.isJSON5, validity.firstInvalid < .max { return .unsuitable }
       let result = read(base, found, &reader)
       if validity.firstInvalid < walk.token_end { reader.noteInvalid(validity.firstInvalid) }
@@ -249,6 +249,7 @@ struct JSONWalk {
       let end = text.endOfComment(searched)
     else { return false }
     reader.builder.noteDeviation(JSONFault.commentNotAllowed.at(searched))
+    reader.checkComment(Span(searched, end))
     searched = end
     restarted = end
     ahead = nil

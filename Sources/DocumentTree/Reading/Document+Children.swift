@@ -36,6 +36,15 @@ extension Document {
       isIndexed: isIndexed, limit: isBase ? fault?.offset ?? .max : .max)
   }
 
+  /// False if a container does not end before the fault of a broken source, so that its last children are not known.
+  func isClosed(_ parent: Node) -> Bool {
+    let content = content(of: parent)
+    let children = children(of: content)
+    guard children.limit < .max else { return true }
+    let end = children.source.structure.end(of: content.value, budget: children.budget)
+    return end.map { $0 <= children.limit } ?? false
+  }
+
   private func node(_ offset: Int, in content: Content) -> Node {
     Node(content.source, offset, content.childForm)
   }

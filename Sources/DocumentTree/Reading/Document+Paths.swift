@@ -87,6 +87,7 @@ extension Document {
       }
       var position = index
       if index < 0 {
+        guard isClosed(parent) else { return .failure(.broken) }
         guard let count = childCount(of: parent) else { return .failure(.notReadYet) }
         position += count
       }

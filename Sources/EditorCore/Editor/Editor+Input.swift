@@ -27,6 +27,11 @@ extension Editor {
       goal = nil
       return reportStopped(edit)
     }
+    // An edit of the rows marked so far would leave out others.
+    if case .markMatches = goal {
+      goal = nil
+      return report(.bulk(.markingStopped(file.marks.count)))
+    }
     guard arrives(before: key) else { return }
     interruptedGoal = goal
     defer { interruptedGoal = nil }

@@ -2,6 +2,7 @@
 package enum BulkNotice: Hashable, Sendable {
   case marked(Int)
   case marking(Int)
+  case markingStopped(Int)
   case tooManyMarks(Int)
   case noMarks
   case rangeBegun
@@ -21,6 +22,8 @@ package enum BulkNotice: Hashable, Sendable {
     case .marked(let count):
       "\(count) rows marked: \(keys[.edit]), \(keys[.stepUp]), \(keys[.cut]) and others work on all; Esc clears"
     case .marking(let count): "\(count) rows marked so far; any key stops"
+    case .markingStopped(let count):
+      "Stopped: \(count) \(count == 1 ? "row is" : "rows are") marked, and there may be more matches; Esc clears"
     case .tooManyMarks(let most): "\(most) rows are marked, the maximum"
     case .noMarks: "None of the marked rows is there any more"
     case .rangeBegun: "The range begins here; move, then \(keys[.markRange]) marks its rows"

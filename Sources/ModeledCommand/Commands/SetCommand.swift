@@ -331,6 +331,9 @@ struct SetCommand: ParsableCommand {
     let reached = Path(Array(path.segments.prefix(segment + 1)))
     guard segment == path.segments.count - 1, let container = parent.container.last
     else {
+      if let reason = file.noElement(path, missing: segment, in: parent) {
+        throw CommandFailure(reason, in: file.name)
+      }
       let suggestion = file.document.suggestion(for: path, missing: segment)
       throw CommandFailure(.noParent(reached, of: path, suggestion: suggestion), in: file.name)
     }

@@ -38,6 +38,7 @@ struct CommandFailure: Error {
     case changesHalfWritten
     case invalidByte(UInt8, encoding: String)
     case notFound(Path, suggestion: Path? = nil)
+    case noElement(Path, of: Path, count: Int)
     case noMatch(Query)
     case noParent(Path, of: Path, suggestion: Path? = nil)
     case ambiguous(Path, Int)
@@ -103,8 +104,8 @@ struct CommandFailure: Error {
       .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
-    case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound, .noMatch,
-      .noParent, .ambiguous,
+    case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound,
+      .noElement, .noMatch, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .elementNeedsKey, .taken, .refused,
       .notConverted,
       .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .sharesObjects, .checkFailed,

@@ -142,7 +142,7 @@ struct CommandFile {
   /// `typed` is the path as messages name it, if it is given for another state of the document.
   func nodes(at path: Path, typed: Path? = nil) throws(CommandFailure) -> NodePath {
     var result = document.resolve(path, strict: true)
-    if result == .failure(.notReadYet) {
+    if result == .failure(.notReadYet) || result == .failure(.broken) {
       index()
       result = document.resolve(path, strict: true)
     }
@@ -205,9 +205,10 @@ struct CommandFile {
     func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
     let reason: CommandFailure.Reason =
       switch error {
-      case .missing(let segment, _):
-        .notFound(
-          reached(segment + 1), suggestion: document.suggestion(for: path, missing: segment))
+      case .missing(let segment, let position):
+        noElement(path, missing: segment, in: position)
+          ?? .notFound(
+            reached(segment + 1), suggestion: document.suggestion(for: path, missing: segment))
       case .ambiguous(let segment, let count): .ambiguous(reached(segment + 1), count)
       case .notAContainer(let segment):
         .notAContainer(reached(segment), kind(at: reached(segment)))
@@ -216,6 +217,19 @@ struct CommandFile {
       case .notReadYet, .broken: .notFound(path)
       }
     return CommandFailure(reason, in: name)
+  }
+
+  /// The reason why a list lacks the element that a segment names by its index; nil for other segments.
+  func noElement(
+    _ path: Path, missing segment: Int, in position: NewEntryPosition
+  ) -> CommandFailure.Reason? {
+    guard segment < path.segments.count, let list = position.container.last,
+      document.kind(of: list).isList,
+      case .index? = path.segments[segment].resolved(inArray: true),
+      let count = document.childCount(of: list)
+    else { return nil }
+    func reached(_ count: Int) -> Path { Path(Array(path.segments.prefix(count))) }
+    return .noElement(reached(segment + 1), of: reached(segment), count: count)
   }
 
   private func kind(at path: Path) -> NodeKind {

@@ -75,6 +75,8 @@ extension CommandFailure.Reason {
         suggestion.map { "; did you mean \($0)?" }
         ?? file.map { "; `modeled show \($0)` lists all entries" }
       return "there is no \(path)" + (advice ?? "")
+    case .noElement(let path, let list, let count):
+      return "there is no \(path); \(list) has \(count) \(count == 1 ? "entry" : "entries")"
     case .noMatch(let query): return "nothing matches \(query.text)"
     case .noParent(let parent, let path, let suggestion):
       let advice = suggestion.map { "did you mean \($0)?" } ?? "set \(parent) first"

@@ -96,6 +96,16 @@ struct JSONDuplicateKeysTests {
     }
   }
 
+  @Test("an escape at the end of a window is no part of what follows a comment")
+  func escapeBeforeComment() {
+    for pad in 32_740...32_770 {
+      let text = String(repeating: " ", count: pad) + #"["\u0041"/**/, {"a": 1, "a": 2}]"#
+      for dialect in [JSONDialect.withComments, .json5] {
+        #expect(find(Array(text.utf8), dialect).count == 1, "\(pad)")
+      }
+    }
+  }
+
   @Test("comments between keys are passed")
   func comments() {
     let text = #"{"a": 1, /* "a": */ "b": {"a": 2}, // "b"# + "\n" + #""a": 3}"#

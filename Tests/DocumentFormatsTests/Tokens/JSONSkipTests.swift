@@ -15,6 +15,8 @@ struct JSONSkipTests {
     var commas: Int
     var afterComma: Int
     var isSlash = false
+    /// True if values and commas do not take turns.
+    var isFault = false
   }
 
   @Test("all processors pass as many children as reading byte by byte", arguments: 0..<4)
@@ -28,8 +30,12 @@ struct JSONSkipTests {
       if round % 2 > 0 { maker.mutate(&text) }
       let commas = Int.random(in: 1...40, using: &maker.random)
       let expected = Self.read(text, commas)
+      let isBroken = Self.read(text, commas, isList: true).isFault
       for width: Int32 in [128, 256, 512] {
         #expect(Self.skip(text, commas, width, parts: round % 3) == expected, "\(part), \(round)")
+        let list = Self.skip(text, commas, width, parts: round % 3, isList: true)
+        #expect(list.isFault == isBroken, "\(part), \(round)")
+        if !isBroken { #expect(list == expected, "\(part), \(round)") }
       }
     }
   }
@@ -100,8 +106,11 @@ struct JSONSkipTests {
     return found
   }
 
-  private static func skip(_ text: [UInt8], _ commas: Int, _ width: Int32, parts: Int) -> Stop {
+  private static func skip(
+    _ text: [UInt8], _ commas: Int, _ width: Int32, parts: Int, isList: Bool = false
+  ) -> Stop {
     var state = scan_skip_state()
+    state.is_list = isList ? 1 : 0
     state.depth = 1
     state.commas = commas
     var index = 0
@@ -116,10 +125,12 @@ struct JSONSkipTests {
     }
     return Stop(
       index: index, depth: state.depth, commas: state.commas, afterComma: afterComma,
-      isSlash: state.is_stopped != 0)
+      isSlash: state.is_stopped == 1, isFault: state.is_stopped == 2)
   }
 
-  private static func read(_ text: [UInt8], _ commas: Int) -> Stop {
+  private static func read(_ text: [UInt8], _ commas: Int, isList: Bool = false) -> Stop {
+    var isAfterValue = false
+    var isInWord = false
     var stop = Stop(index: 0, depth: 1, commas: commas, afterComma: 0)
     var isInString = false
     var isEscaped = false
@@ -128,6 +139,21 @@ struct JSONSkipTests {
       let wasEscaped = isEscaped
       isEscaped = byte == UInt8(ascii: "\\") && !wasEscaped
       if byte == UInt8(ascii: "\""), !wasEscaped { isInString.toggle() }
+      let isQuote = byte == UInt8(ascii: "\"") && !wasEscaped
+      let isWord = !isInString && !isQuote && !" \n\r\t{}[],:/".utf8.contains(byte)
+      let startsValue = isWord ? !isInWord : isQuote && isInString
+      isInWord = isWord
+      let isOpening = !isInString && (byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["))
+      if isList, stop.depth == 1 {
+        let isComma = !isInString && byte == UInt8(ascii: ",")
+        if startsValue || isOpening || isComma {
+          if isAfterValue != isComma {
+            stop.isFault = true
+            return stop
+          }
+          isAfterValue.toggle()
+        }
+      }
       if isInString { continue }
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["): stop.depth += 1

@@ -68,6 +68,10 @@ struct NoticeTests {
       .table(.tooManyToSort(2_000_000)),
       "Not sorted: a table of more than 2000000 rows is too large. f in the outline leaves fewer"
     ),
+    (
+      .bulk(.markingStopped(4)),
+      "Stopped: 4 rows are marked, and there may be more matches; Esc clears"
+    ),
     (.bulk(.stopped(4, of: 9)), "Stopped: 4 of 9 rows are changed; u undoes them"),
     (
       .filterIsCut(100_000),

@@ -196,6 +196,20 @@ struct MarkedRowsSessions {
     try s.press("u").expect(text)
   }
 
+  @Test("a key stops the marking of matches and does nothing else, as it would edit some of them")
+  func stopsMarking() throws {
+    let text = "[" + (0..<200_000).map { _ in "1" }.joined(separator: ", ") + "]"
+    var s = EditorSession(json: text)
+    try s.press("/ 1 Enter")
+    s.holdsIdle = true
+    try s.press("M")
+    for _ in 0..<2 { s.send(.idle) }
+    try s.press("+").expectStatus("Stopped: ").expectUnmodified()
+    s.holdsIdle = false
+    s.runHeld()
+    try s.expect(text).expectUnmodified()
+  }
+
   @Test("the whole screen with marked rows", arguments: [(24, 80), (12, 40), (60, 200)])
   func screens(_ rows: Int, _ columns: Int) throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": {\"c\": 2}}", rows: rows, columns: columns)
