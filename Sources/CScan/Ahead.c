@@ -80,8 +80,7 @@ scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size
   if (!ahead) return NULL;
   ahead->bytes = bytes, ahead->n = n, ahead->offset = offset, ahead->length = length;
   ahead->width = width, ahead->state = *state;
-  // As many positions as bytes would fit any text; half of them fit nearly all windows.
-  ahead->capacity = length / 2 + 68;
+  ahead->capacity = scan_ahead_capacity(length);
   ahead->positions = malloc(WINDOWS * ahead->capacity * sizeof *ahead->positions);
   for (size_t k = 0; k < WINDOWS; k++)
     ahead->windows[k].positions = ahead->positions + k * ahead->capacity;

@@ -147,6 +147,10 @@ typedef struct {
 /// A search for tokens on a thread of its own.
 typedef struct scan_ahead scan_ahead;
 
+/// The most positions in a window. As many positions as bytes would fit any text; half of them fit nearly all windows, and the
+/// others are shorter.
+static inline size_t scan_ahead_capacity(size_t length) { return length / 2 + 68; }
+
 /// Begins to search with `scan_checked_tokens` from an offset between two calls of that, in windows of up to `length` bytes,
 /// a multiple of 64. The bytes must stay until the search is stopped. Returns NULL, with nothing begun, if there is only one
 /// processor or no thread.

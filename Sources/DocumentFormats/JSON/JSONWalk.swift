@@ -34,7 +34,7 @@ struct JSONWalk {
     /// The bytes that are read without a stop before another thread searches ahead, and that must then be left.
     var aheadAfter = 1 << 20
     /// The size of its windows.
-    var aheadSize = 1 << 17
+    var aheadSize = JSONTokensAhead.window
   }
 
   /// The memory of a walk, for a number of positions. Most of the room for records is never touched.
@@ -210,11 +210,13 @@ struct JSONWalk {
     ahead = JSONTokensAhead(
       text, reader.storage, from: searched, tokens, width: options.width,
       window: options.aheadSize)
-    if ahead == nil {
+    // There is one processor, or not enough memory.
+    guard ahead != nil else {
       restarted = .max
-    } else if buffers.capacity < options.aheadSize {
-      buffers = Buffers(capacity: options.aheadSize)
+      return
     }
+    let capacity = scan_ahead_capacity(options.aheadSize)
+    if buffers.capacity < capacity { buffers = Buffers(capacity: capacity) }
   }
 
   private mutating func read(

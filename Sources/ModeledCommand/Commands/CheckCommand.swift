@@ -47,6 +47,7 @@ struct CheckCommand: ParsableCommand {
         let problems = ProblemList(
           file, isStrict: isStrict(name),
           schema: try given ?? schemas.schema(namedIn: file.document, at: name))
+        if let error = file.cutError { throw error }
         func write(_ problem: String) throws {
           try output.write(SafeBytes.text(Array(problem.utf8), output.repertoire) + "\n")
         }

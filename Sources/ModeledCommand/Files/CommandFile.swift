@@ -111,9 +111,17 @@ struct CommandFile {
     try requireRead()
   }
 
+  /// The error if another program has cut the file since it was opened: zeros were read in place of its end.
+  var cutError: CommandFailure? {
+    guard document.baseBytes.hasLostBytes else { return nil }
+    let path = FilePath(escaped: name)
+    return CommandFailure(.unreadable(StorageError(.baseTruncated, path)), in: name)
+  }
+
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
-    document.problem.map {
+    if let cutError { return cutError }
+    return document.problem.map {
       CommandFailure(.broken($0.message), in: name, at: hasLines ? $0.position : nil)
     }
   }
@@ -247,6 +255,7 @@ struct CommandFile {
     do throws(DocumentSaveError) {
       _ = try save.check()
     } catch {
+      if let cutError { throw cutError }
       throw CommandFailure(CommandFailure.Reason(error), in: name)
     }
     return save.rendering
@@ -262,6 +271,7 @@ struct CommandFile {
     do throws(DocumentSaveError) {
       saved = try Interruption.deferred { () throws(DocumentSaveError) in try file.save(save) }
     } catch {
+      if case .failedCheck = error, let cutError { throw cutError }
       throw CommandFailure(CommandFailure.Reason(error), in: name)
     }
     guard let saved else {

@@ -181,6 +181,7 @@ extension StorageError {
     case .isPipe, .isSocket, .isDevice: "read it as standard input, with -"
     case .permissionDenied: "read it as a user with permission"
     case .folderMissing: "check the path"
+    case .baseTruncated: "run the command again"
     default: advice
     }
   }
