@@ -357,56 +357,6 @@ import Testing
     #expect(program.text(of: "f.json") == #"{"a": 1}"#)
   }
 
-  @Test(
-    "an index from the end of a list that is broken is refused",
-    arguments: [
-      ("[1, 2,, 9]", "[-1]", "1:7"), ("[1, 2, ?, 4]", "[-2]", "1:8"), ("[1, 2, 3", "[-1]", "1:9"),
-      (#"{"a": [1, 2], "l": [1, 2,, 3], "z": 1}"#, ".l[-1]", "1:26"),
-      ("[1, 2, 3 4]", "[-1]", "1:9"),
-    ])
-  func brokenLists(_ text: String, _ path: String, _ position: String) throws {
-    let program = try Program(files: ["f.json": text])
-    for arguments in [["get", "f.json", path], ["set", "f.json", path, "7"]] {
-      let other = try program.run(arguments)
-      #expect(other.errors.contains("f.json:\(position): ") && other.code == 1, "\(other.errors)")
-    }
-    #expect(program.text(of: "f.json") == text)
-  }
-
-  @Test("an index from the end of a list before the fault of a file is found")
-  func listsBeforeFaults() throws {
-    let program = try Program(files: ["f.json": #"{"a": [1, 2], "l": [1, 2,, 3], "z": 1}"#])
-    #expect(try program.run(["get", "f.json", ".a[-1]"]).output == "2\n")
-  }
-
-  @Test("bytes of a comment that are not UTF-8 are reported", arguments: ["f.jsonc", "f.json5"])
-  func invalidComments(_ name: String) throws {
-    let long = String(repeating: "1, ", count: 2000)
-    for (start, end) in [
-      ("[1]//", ""), ("/* ", "*/ [1]"), ("[1, /*", "*/ 2]"), ("[\(long)2, //é\n3//é", "\n]"),
-    ] {
-      let program = try Program(files: [:])
-      try program.write(Array(start.utf8) + [0xFF] + Array(end.utf8), to: name)
-      let checked = try program.run(["check", name])
-      #expect(checked.output.contains("error: byte 0xFF is not UTF-8") && checked.code == 1)
-    }
-  }
-
-  @Test(
-    "a line comment is followed by a line break when the entry after it is removed",
-    arguments: [
-      ("f.jsonc", "[1,\n//c\n\n2]", "[1]", "[1\n//c\n]"),
-      ("f.jsonc", "{\"a\":1\n//c\n\n,\"b\":2}", ".b", "{\"a\":1\n//c\n}"),
-      ("f.jsonc", "[1,\n/*c*/\n\n2]", "[1]", "[1\n/*c*/]"),
-      ("f.json5", "[1,0,2//x\u{2028}  ]", "[0]", "[0,2//x\u{2028}  ]"),
-    ])
-  func lineComments(_ name: String, _ text: String, _ path: String, _ expected: String) throws {
-    let program = try Program(files: [name: text])
-    let removed = try program.run(["remove", name, path])
-    #expect(removed.code == 0, "\(removed.errors)")
-    #expect(program.text(of: name) == expected)
-  }
-
   @Test("bytes that are not UTF-8 are kept, and reported by check") func invalidBytes() throws {
     let program = try Program()
     try program.write([0x5B, 0x22, 0xFF, 0x22, 0x2C, 0x20, 0x31, 0x5D], to: "f.json")
