@@ -13,9 +13,10 @@ extension Document {
       meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
       ? self : nil
     changeSet.begin()
-    pending = PendingTransaction()
-    pending?.notesSurroundings = former != nil || journal != nil
-    pending?.style = former?.savedState.state.style
+    var transaction = PendingTransaction()
+    transaction.notesSurroundings = former != nil || journal != nil
+    transaction.style = former?.savedState.state.style
+    pending = transaction
     let result: Result
     do {
       result = try body(&self)
@@ -96,7 +97,8 @@ extension Document {
     let last = history.current
     history.joinLast()
     guard history.current != last else { return }
-    if lastFormerState?.revision == last { lastFormerState?.revision = history.current }
+    let joined = history.current
+    if lastFormerState?.revision == last { lastFormerState?.revision = joined }
     record { recorder, document in
       if isRecorded { recorder.noteJoin() } else { recorder.passOver(last, in: document) }
     }

@@ -28,7 +28,7 @@ package struct Document: Sendable {
   private(set) var isRebased = false
   /// The node of the whole document's value.
   package private(set) var root: Node
-  package private(set) var style: DocumentStyle
+  @Boxed package private(set) var style: DocumentStyle
 
   var changeSet = ChangeSet() { didSet { changeVersion &+= 1 } }
   /// Another number whenever the change set may have changed.
@@ -44,21 +44,21 @@ package struct Document: Sendable {
   /// The state of the document at each save, just before its bytes became the base.
   var savedStates: [SavedState] = []
   /// The last state of a former base that was edited.
-  var lastFormerState: FormerState?
+  @Boxed var lastFormerState: FormerState?
   /// The paths of nodes of a base whose bytes may go away, and (`patchPoints`) the positions of inserted nodes.
   var basePaths: [Node: BasePath] = [:]
   var patchPoints: [Node: PatchPoint] = [:]
   /// The base paths that the journal needs for the edit that is being committed.
   var pathsForJournal: [Node: BasePath] = [:]
   /// The current edit; nil outside of a transaction.
-  var pending: PendingTransaction?
+  @Boxed var pending: PendingTransaction?
   /// True if a new value of an anchor is also the value of its references, in a format that separates values.
   package var keepsSharedNames = false
   /// True if an edit that puts a reference above its anchor gives the value to the upper place. Otherwise such an edit is refused.
   package var raisesAnchors = false
   /// Records the edits for a journal; nil if there is no journal.
-  var journal: JournalRecorder?
-  var history = History()
+  @Boxed var journal: JournalRecorder?
+  @Boxed var history = History()
   /// The length in bytes of the longest gap whose comments are read.
   package var longestGap = Document.readingBudget
   /// True if what is not known before the index is complete is searched in the text, however long that takes.
@@ -168,8 +168,11 @@ package struct Document: Sendable {
   package var baseIndex: IndexBox { self[base].index }
 
   subscript(source: SourceID) -> Source {
-    let index = Int(source.number)
-    return sources.indices.contains(index) ? sources[index] : sources[0]
+    // Not `get`, which would copy the source: it is used many times for each row.
+    _read {
+      let index = Int(source.number)
+      yield sources[sources.indices.contains(index) ? index : 0]
+    }
   }
 
   /// Adds a text as a source and returns its identifier.

@@ -19,22 +19,22 @@ package struct Editor: Sendable {
   package var message: Message?
   package var register = Register()
   /// The outdated comments and lost references of the last edit, until they are reported.
-  var outdatedLinks: OutdatedLinks?
+  @Boxed var outdatedLinks: OutdatedLinks?
   /// The last edit of a shared value, until the user has said which entries it is for.
-  var sharedEdit: SharedEdit?
+  @Boxed var sharedEdit: SharedEdit?
   /// The number of other entries that the edit that led to a revision has changed too, after an answer that it is for all.
   var changedElsewhere: (file: FileID, revision: Int, others: Int)?
   /// The change that `.` repeats.
-  var lastChange: LastChange?
+  @Boxed var lastChange: LastChange?
   package let keymap: Keymap
   package private(set) var size: Size
-  package var readings: ReadingContext
+  @Boxed package var readings: ReadingContext
   /// The previews and readings of the last frame.
   var rowCache = RowCache()
   /// The rows in view after the last event, for the next frame; empty if they are to be found.
   var view: [RowCursor] = []
   /// What the focused value is while a frame is made.
-  var frameRecognition: Recognition??
+  @Boxed var frameRecognition: Recognition??
   /// The folder that `~` at the start of a typed path stands for.
   package var homeFolder: String?
   /// The source of new random identifiers.
@@ -46,13 +46,13 @@ package struct Editor: Sendable {
   /// The goal that the present key has interrupted.
   var interruptedGoal: Goal?
   /// The last search, which `n` continues.
-  var search = SearchState()
+  @Boxed var search = SearchState()
   /// The filters of the files that show only some rows.
   var filters: [FileID: FilterState] = [:]
   /// The texts run on the command line, the newest last.
   var typedCommands: [String] = []
   /// The files to close after a comparison with their saved text.
-  var closing: ClosingCheck?
+  @Boxed var closing: ClosingCheck?
   var lastKey: Key?
   var effects: [Effect] = []
   /// The files that are being read for the first time.

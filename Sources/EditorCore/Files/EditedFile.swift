@@ -12,10 +12,10 @@ package struct EditedFile: Sendable {
   package var format: Format
   /// The encoding of the text in the file.
   package var carrier: any Carrier
-  package var document: Document
-  package var outline: Outline
+  @Boxed package var document: Document
+  @Boxed package var outline: Outline
   /// The rows that edits of many rows are for.
-  package internal(set) var marks = MarkedRows()
+  @Boxed package internal(set) var marks = MarkedRows()
   /// The rows remembered under a letter.
   var positions: [Character: OutlineRow] = [:]
   /// The rows that jumps have left.
@@ -37,7 +37,7 @@ package struct EditedFile: Sendable {
   /// True if the user has agreed to save the broken file; the first save asks.
   var mayBeSavedBroken = false
   /// The save in another format whose losses the user has accepted.
-  var acceptedConversion: SaveRequest.Target?
+  @Boxed var acceptedConversion: SaveRequest.Target?
   /// The user's choices of how to read values.
   var readingRules = ReadingRules() { didSet { ruleVersion &+= 1 } }
   /// Another number whenever the rules may have changed.
@@ -45,7 +45,7 @@ package struct EditedFile: Sendable {
   /// The duplicate keys of the containers that were checked.
   var duplicates = DuplicateKeys()
   /// The findings of the file's schema; nil if it has none.
-  package internal(set) var schema: SchemaReadings?
+  @Boxed package internal(set) var schema: SchemaReadings?
   /// The recoverable edits of earlier sessions that the user was not asked about yet.
   var offers: [RecoveryOffer] = []
   /// The offer to recover once the file is indexed.
@@ -103,15 +103,16 @@ package struct EditedFile: Sendable {
     realPath = opened.realPath
     format = opened.format
     carrier = opened.carrier
-    document =
+    var document =
       opened.indexed.map { Document(opened.bytes, indexedAs: $0) }
       ?? Document(opened.bytes, grammar: opened.format.grammar)
+    document.raisesAnchors = true
+    document.startJournal()
+    self.document = document
+    outline = Outline(document, height: height)
     token = opened.token
     readOnlyReason = opened.readOnlyReason
     schema = opened.schema.map { SchemaReadings($0) }
-    outline = Outline(document, height: height)
-    document.raisesAnchors = true
-    document.startJournal()
   }
 
   /// The file name without folders.

@@ -1,8 +1,10 @@
+import ModelBasics
+
 /// The line in which a search or a filter is typed. Each change shows the first match, or the rows that match, at once.
 package struct SearchPrompt: Layer {
   /// The view before the search, which Esc restores, and its filter.
   let outline: Outline
-  let filter: FilterState?
+  @Boxed private(set) var filter: FilterState?
   let isFilter: Bool
   package private(set) var line: LineEditor
   /// The reason why the text is not a query, or the state of the search.

@@ -1,11 +1,12 @@
 import DocumentTree
+import ModelBasics
 
 /// The title: the file, its changes and its format.
 struct TitlePresenter {
   let file: EditedFile
   let number: Int
   let count: Int
-  let filter: FilterState?
+  @Boxed private(set) var filter: FilterState?
 
   init(_ file: EditedFile, number: Int, of count: Int, filter: FilterState? = nil) {
     self.filter = filter

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// The rows of a filtered view, collected in pieces: first the match that is nearest to the focus, then all of them.
 package struct FilterState: Sendable {
@@ -18,8 +19,8 @@ package struct FilterState: Sendable {
   var isWaiting = false
   /// The number of rows above the focus that the window had, until the focus moves.
   var rowsAbove: Int?
-  private var nearest: SearchRun?
-  private var walk: MatchWalk
+  @Boxed private var nearest: SearchRun?
+  @Boxed private var walk: MatchWalk
 
   init(_ query: SearchQuery, in document: Document, from origin: OutlineRow, rowsAbove: Int?) {
     self.query = query

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// A walk over all rows that match a query, in the order of the document and in pieces.
 ///
@@ -26,7 +27,7 @@ package struct MatchWalk: Sendable {
   private var cursor: RowCursor
   private var isAtNewRow = true
   /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
-  private var search: RawSearch?
+  @Boxed private var search: RawSearch?
   private var changed: ArraySlice<OutlineRow> = []
   private var ahead: OutlineRow?
   private var isSearchOver = false

@@ -15,7 +15,7 @@ package struct SearchRun: Sendable {
   private static let costOfRow = 1 << 8
   private static let maximumLevels = 1000
 
-  private enum Mode: Sendable {
+  private indirect enum Mode: Sendable {
     case undecided
     /// Compares each row.
     case rows
