@@ -1,14 +1,14 @@
+import ModelBasics
 import ModelValues
 
 /// The evidence that a key gives for its value, if the value alone is ambiguous.
 struct MeaningKey {
   let bytes: [UInt8]
-  private let name: String
+  private var name: String { String(decoding: bytes.map(lowercase), as: UTF8.self) }
 
   init?(_ bytes: [UInt8]?) {
     guard let bytes, !bytes.isEmpty, bytes.count <= 128 else { return nil }
     self.bytes = bytes
-    name = String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
   /// Colour words that also occur in other words, so only whole words count.
@@ -16,20 +16,31 @@ struct MeaningKey {
   private static let colorWords = [
     "color", "colour", "background", "foreground", "fill", "stroke", "tint", "accent", "shade",
     "cursor", "highlight", "swatch",
-  ]
+  ].map { Array($0.utf8) }
   /// Endings of keys for numbers and settings about colours.
   private static let otherWords = [
     "colors", "scheme", "space", "mode", "theme", "profile", "depth", "count", "style", "width",
     "opacity", "image", "file", "path", "name", "id",
-  ]
+  ].map { Array($0.utf8) }
 
   /// True if the key is of a colour, provided that the value can be parsed as one.
   var isColor: Bool {
-    if Color(named: name) != nil { return true }
+    // As bytes, because each row with an array asks.
+    let name = bytes.map(lowercase)
+    if Color(named: String(decoding: name, as: UTF8.self)) != nil { return true }
     let isNamed =
-      Self.colorWords.contains(where: name.contains)
+      Self.colorWords.contains { Self.contains($0, in: name) }
       || keyWords(bytes).contains(where: Self.shortColorWords.contains)
-    return isNamed && !Self.otherWords.contains(where: name.hasSuffix)
+    return isNamed && !Self.otherWords.contains { name.suffix($0.count).elementsEqual($0) }
+  }
+
+  private static func contains(_ word: [UInt8], in name: [UInt8]) -> Bool {
+    var start = 0
+    while start + word.count <= name.count {
+      if name[start] == word[0], name[start...].starts(with: word) { return true }
+      start += 1
+    }
+    return false
   }
 
   /// True if the key suggests a day.

@@ -73,6 +73,17 @@ package enum StoredClass: String, CaseIterable {
     return record
   }
 
+  /// False if a record without a class name lacks a member that identifies this class. Most records do, and each row of one asks.
+  private func mayBeUnnamed(_ record: Record) -> Bool {
+    switch self {
+    case .color: record["red"] != nil
+    case .date: false
+    case .interval: record["usingRange"] != nil || record["Units"] != nil
+    case .time: record["hour"] != nil
+    case .data: record["length"] != nil
+    }
+  }
+
   private func fits(_ record: Record) -> Bool {
     if let stored = record["representedClassName"] {
       guard let name = stored.className else { return false }
@@ -81,6 +92,8 @@ package enum StoredClass: String, CaseIterable {
       guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {
         return false
       }
+    } else if !mayBeUnnamed(record) {
+      return false
     }
     let keys = record.members.map(\.key)
     // With duplicate keys it is unclear which value counts.

@@ -3,12 +3,15 @@ import ModelBasics
 extension Color {
   /// Creates the opaque colour with this CSS name (CSS Color 4, §6.1), ignoring case; nil if there is none.
   public init?(named name: String) {
-    let lowercased = name.utf8.map(lowercase)
-    guard let entry = Color.names.first(where: { $0.name.utf8.elementsEqual(lowercased) }) else {
-      return nil
-    }
-    self.init(rgb: entry.rgb)
+    guard name.utf8.count <= Color.longestName,
+      let rgb = Color.namedColors[String(decoding: name.utf8.map(lowercase), as: UTF8.self)]
+    else { return nil }
+    self.init(rgb: rgb)
   }
+
+  private static let longestName = names.map(\.name.utf8.count).max() ?? 0
+  private static let namedColors = Dictionary(
+    names.map { ($0.name, $0.rgb) }, uniquingKeysWith: { first, _ in first })
 
   /// The CSS name of the most similar colour, ignoring alpha; `isExact` is true if the colours are equal.
   public var nearestName: (name: String, isExact: Bool) {

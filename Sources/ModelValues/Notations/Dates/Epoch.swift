@@ -31,7 +31,9 @@ public enum Epoch {
   /// if
   /// the text is not a number.
   public static func plausibleUnit(of number: [UInt8]) -> Unit? {
-    Unit.allCases.first { unit in
+    // The first plausible count has eight digits.
+    guard number.count >= 8 else { return nil }
+    return Unit.allCases.first { unit in
       guard let (value, _) = EpochNotation.read(number, unit: unit) else { return false }
       return plausibleSeconds.contains(value.seconds)
     }

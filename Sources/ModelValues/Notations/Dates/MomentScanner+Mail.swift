@@ -11,6 +11,7 @@ import ModelBasics
 extension MomentScanner {
   /// Parses a whole text in one of these forms.
   static func readNamed(_ text: [UInt8]) -> (Moment, MomentTemplate)? {
+    guard text.contains(where: { decimalDigit($0) != nil }) else { return nil }
     var mail = MomentScanner(text)
     if let read = mail.wholeMail() { return read }
     var named = MomentScanner(text)

@@ -103,9 +103,16 @@ struct MomentScanner {
   ) -> (number: Int, style: MomentTemplate.NameStyle)? {
     let start = position
     let word = letters()
+    // Most words of other texts are no names: their first letter tells.
+    let initial = word.first.map(lowercase)
+    let likely = names.indices.filter { names[$0].long.utf8.first.map(lowercase) == initial }
+    guard !likely.isEmpty else {
+      position = start
+      return nil
+    }
     for letters in MomentTemplate.Letters.allCases {
       let style = MomentTemplate.NameStyle(isLong: isLong, letters: letters)
-      if let index = names.firstIndex(where: { style.text($0).elementsEqual(word) }) {
+      if let index = likely.first(where: { style.text(names[$0]).elementsEqual(word) }) {
         return (index + 1, style)
       }
     }

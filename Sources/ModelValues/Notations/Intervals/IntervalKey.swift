@@ -19,7 +19,7 @@ public struct IntervalKey: Hashable, Sendable {
   /// Determines the unit that a key names or is known for; nil if the key does not indicate a length of time.
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
-    if IntervalKey.ofLaunchd.contains(where: { key.elementsEqual($0.utf8) }) {
+    if IntervalKey.ofLaunchd.contains(key) {
       self.init(.second, isCertain: true, namesUnit: false)
       return
     }
@@ -108,6 +108,7 @@ public struct IntervalKey: Hashable, Sendable {
 
   /// Keys of launchd.plist(5), as they are spelled.
   private static let ofLaunchd = ["StartInterval", "ThrottleInterval", "ExitTimeOut", "TimeOut"]
+    .map { Array($0.utf8) }
 
   /// Names with a customary unit.
   private static let known: [String: CompoundInterval.Unit] = [

@@ -17,13 +17,7 @@ public struct ByteSizeKey: Hashable, Sendable {
       words.allSatisfy({ !["per", "label", "name", "font"].contains($0) })
     else { return nil }
     let isOfSize = words.dropLast().contains(where: ByteSizeKey.sizeWords.contains)
-    let units: [String: (Int, ByteSize.Base)] = [
-      "bytes": (0, .decimal), "kb": (1, .decimal), "mb": (2, .decimal), "gb": (3, .decimal),
-      "tb": (4, .decimal), "kib": (1, .binary), "mib": (2, .binary), "gib": (3, .binary),
-      "tib": (4, .binary), "kilobytes": (1, .decimal), "megabytes": (2, .decimal),
-      "gigabytes": (3, .decimal), "mebibytes": (2, .binary), "gibibytes": (3, .binary),
-    ]
-    if let (power, base) = units[last] {
+    if let (power, base) = ByteSizeKey.units[last] {
       (self.power, self.base, isCertain) = (power, base, words.count > 1)
     } else if ["limit", "size", "max"].contains(last),
       isOfSize || last == "limit" && words.contains("memory")
@@ -33,6 +27,13 @@ public struct ByteSizeKey: Hashable, Sendable {
       return nil
     }
   }
+
+  private static let units: [String: (Int, ByteSize.Base)] = [
+    "bytes": (0, .decimal), "kb": (1, .decimal), "mb": (2, .decimal), "gb": (3, .decimal),
+    "tb": (4, .decimal), "kib": (1, .binary), "mib": (2, .binary), "gib": (3, .binary),
+    "tib": (4, .binary), "kilobytes": (1, .decimal), "megabytes": (2, .decimal),
+    "gigabytes": (3, .decimal), "mebibytes": (2, .binary), "gibibytes": (3, .binary),
+  ]
 
   private static let sizeWords: Set<String> = [
     "size", "memory", "file", "cache", "buffer", "body", "upload", "disk", "payload", "heap",
