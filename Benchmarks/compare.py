@@ -237,7 +237,7 @@ def main():
     options = parser.parse_args()
     modeled = options.binary
     if not modeled:
-        subprocess.run(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "modeled"], check=True)
+        subprocess.run(["swift", "build", "-c", "release", "-Xswiftc", "-static-executable", "-Xlinker", "-ltinfo", "--product", "modeled"], check=True)
         modeled = ".build/release/modeled"
     modeled = os.path.abspath(modeled)
     folder = tempfile.mkdtemp(prefix="modeled-benchmark-")

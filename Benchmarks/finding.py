@@ -78,7 +78,7 @@ def main():
     options = parser.parse_args()
     binary = options.binary
     if not binary:
-        build = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "modeled"]
+        build = ["swift", "build", "-c", "release", "-Xswiftc", "-static-executable", "-Xlinker", "-ltinfo", "--product", "modeled"]
         subprocess.run(build, check=True)
         binary = ".build/release/modeled"
     folder = tempfile.mkdtemp(prefix="modeled-benchmark-")

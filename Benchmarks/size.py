@@ -253,7 +253,7 @@ def main():
     options = parser.parse_args()
     binary = options.binary
     if not binary:
-        build = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "modeled"]
+        build = ["swift", "build", "-c", "release", "-Xswiftc", "-static-executable", "-Xlinker", "-ltinfo", "--product", "modeled"]
         subprocess.run(build, check=True)
         binary = ".build/release/modeled"
     sizes = [("10 kB", 10_000), ("100 MB", 100_000_000)]

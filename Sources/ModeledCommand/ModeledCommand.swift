@@ -56,13 +56,7 @@ struct ModeledCommand: ParsableCommand {
     csystem_return_blocks_of(1 << 18)
     let arguments = arguments()
     do {
-      if let word = arguments.first, let command = ArgumentAdvice.command(resembling: arguments) {
-        throw CommandFailure(.resemblesCommand(word, command))
-      }
-      if let word = arguments.first, let known = ArgumentAdvice.commands(insteadOf: arguments) {
-        throw CommandFailure(.noSuchCommand(word, known: known))
-      }
-      var command = try parsed(arguments)
+      var command = try PlainArguments.command(arguments) ?? parsed(arguments)
       try command.run()
     } catch let failure as CommandFailure {
       StandardError.write(ArgumentAdvice.shortened(failure.message, quoting: arguments))
@@ -89,6 +83,17 @@ struct ModeledCommand: ParsableCommand {
   /// Parses the arguments as those of the command that the first one names. That takes less time than parsing them as those of the
   /// program, which is only done if they are wrong, for the message.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let word = arguments.first {
+      if let command = ArgumentAdvice.command(resembling: arguments) {
+        throw CommandFailure(.resemblesCommand(word, command))
+      }
+      if let known = ArgumentAdvice.commands(insteadOf: arguments) {
+        throw CommandFailure(.noSuchCommand(word, known: known))
+      }
+      if !ArgumentAdvice.names.contains(word), let editor = PlainArguments.editor(arguments) {
+        return editor
+      }
+    }
     let named = configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }

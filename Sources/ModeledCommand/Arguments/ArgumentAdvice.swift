@@ -26,7 +26,8 @@ enum ArgumentAdvice {
     ModeledCommand.configuration.subcommands
   }
 
-  private static var names: [String] { commands.map(name) + ["help"] }
+  /// The first words that are commands.
+  static var names: [String] { commands.map(name) + ["help"] }
 
   private static func name(_ command: any ParsableCommand.Type) -> String {
     command.configuration.commandName ?? ""
