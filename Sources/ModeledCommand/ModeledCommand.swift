@@ -83,6 +83,9 @@ struct ModeledCommand: ParsableCommand {
   /// Parses the arguments as those of the command that the first one names. That takes less time than parsing them as those of the
   /// program, which is only done if they are wrong, for the message.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let option = ArgumentAdvice.optionWithoutValue(in: arguments) {
+      throw CommandFailure(.optionWithoutValue(option))
+    }
     if let word = arguments.first {
       if let command = ArgumentAdvice.command(resembling: arguments) {
         throw CommandFailure(.resemblesCommand(word, command))

@@ -184,12 +184,17 @@ import TestBasics
     #expect(outcome.errors.contains(message))
   }
 
-  @Test("patch turns the file into what the edit writes", arguments: 0..<6)
+  @Test("patch turns the file into what the edit writes", arguments: 0..<12)
   func patching(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let lines = (0..<40).map { _ in "  {\"a\": \(random.below(3)), \"b\": [\(random.below(9))]}" }
     let end = random.chance(50) ? "\n" : ""
-    let text = "[\n" + lines.joined(separator: ",\n") + "\n]" + end
+    // In half of the files several edits are on one line.
+    let chance = seed < 6 ? 0 : 70
+    let joined = lines.dropFirst().reduce(into: lines[0]) { text, line in
+      text += (random.chance(chance) ? ", " : ",\n") + line
+    }
+    let text = "[\n" + joined + "\n]" + end
     let program = try Program(files: ["f.json": text, "g.json": text])
     let edit = [
       ["remove", "f.json", "$[?@.a == 1]"], ["set", "f.json", "$[?@.b[0] > 5].a", "77"],

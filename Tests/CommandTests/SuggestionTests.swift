@@ -80,6 +80,24 @@ import Testing
   }
 
   @Test(
+    "an option with nothing after its equals sign does not take the next argument for its value",
+    arguments: [
+      (["check", "--schema=", "f.json"], "--schema="),
+      (["convert", "--force", "--output=", "f.json", "f.json"], "--output="),
+      (["move", "f.json", ".a", "--before=", ".b"], "--before="),
+      (["get", "f.json", ".a", "--json="], "--json="),
+    ])
+  func emptyOption(arguments: [String], option: String) throws {
+    let text = #"{"a": 1, "b": 2}"#
+    let program = try Program(files: ["f.json": text])
+    let outcome = try program.run(arguments)
+    let message = "modeled: \(option) has no value; give one, or leave the option out\n"
+    #expect(outcome.errors == message)
+    #expect(outcome.code == 2)
+    #expect(program.text(of: "f.json") == text)
+  }
+
+  @Test(
     "an unknown option is reported as such, with the one that it resembles",
     arguments: [
       (["--foo"], "modeled: unknown option --foo\n"),

@@ -244,6 +244,20 @@ struct History: Sendable {
     return nodes
   }
 
+  /// Keeps the texts of nodes that undo of the current edit has removed from a base that was saved with them. Redo over a later base
+  /// then brings them back with their comments.
+  mutating func keepTexts(_ texts: [Node: Rendering]) {
+    guard let operations = revisions[current].transaction?.operations else { return }
+    for (index, operation) in operations.enumerated() {
+      if case .attach(let node, let parent, let before, let key, nil) = operation.forward,
+        let text = texts[node]
+      {
+        revisions[current].transaction?.operations[index].forward = .attach(
+          node, parent: parent, before: before, key: key, text: text)
+      }
+    }
+  }
+
   /// Maps every node to a new base.
   mutating func remap(_ map: (Node) -> Node?) {
     for index in revisions.indices {

@@ -23,6 +23,8 @@ extension Document {
     var isCertain = true
     // The nodes that were replaced by copies. The history is updated once at the end: a cut may have thousands of entries.
     var repeatedNodes = RepeatedNodes()
+    // The texts of the nodes that leave this base, for an edit that attached them as they were inserted.
+    var texts: [Node: Rendering] = [:]
     while var operation = step(self, index) {
       operation.remap { repeatedNodes.attached[$0] }
       index += 1
@@ -88,6 +90,9 @@ extension Document {
         isCertain = isCertain && isPresent(path)
         do {
           try detach(path, isMoving: isMoving)
+          if case .attach(_, _, _, _, let text?) = pending?.operations.last?.inverse {
+            texts[node] = text
+          }
         } catch {
           isCertain = false
         }
@@ -105,6 +110,8 @@ extension Document {
           let added = Node(text, 0, .comment)
           setComment(added, of: path, at: place, from: nil, to: text)
           repeatedNodes.attached[comment] = added
+          // A save writes the bytes of the revision's own base, which has the comment as it was.
+          if comment != added { nodeMappings.append(NodeMapping(formerNodes: [added: comment])) }
         } else {
           // Saved beside other lines of comments, it is a part of their comment.
           isCertain = false
@@ -112,6 +119,7 @@ extension Document {
       }
     }
     if !repeatedNodes.attached.isEmpty { history.remap { repeatedNodes.attached[$0] } }
+    if !texts.isEmpty, revision == history.previous { history.keepTexts(texts) }
     for node in movingNodes { removeIfDetached(node) }
     settle()
     if isCertain {

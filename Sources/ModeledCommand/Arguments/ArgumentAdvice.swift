@@ -22,6 +22,13 @@ enum ArgumentAdvice {
     return names
   }
 
+  /// Returns the first option with nothing after its equals sign, such as `--output=` with an empty variable of the shell.
+  static func optionWithoutValue(in arguments: [String]) -> String? {
+    arguments.prefix { $0 != "--" }.first { argument in
+      argument.hasPrefix("-") && argument.firstIndex(of: "=") == argument.indices.last
+    }
+  }
+
   private static var commands: [any ParsableCommand.Type] {
     ModeledCommand.configuration.subcommands
   }

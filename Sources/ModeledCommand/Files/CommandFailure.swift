@@ -11,6 +11,8 @@ struct CommandFailure: Error {
   indirect enum Reason {
     // Wrong usage of the command line.
     case argumentNotText(String)
+    /// An option with nothing after its equals sign. The parser would take the next argument for its value.
+    case optionWithoutValue(String)
     /// The name of a file that does not exist, and the command that it resembles.
     case resemblesCommand(String, String)
     /// The name of neither a command nor a file, in front of files.
@@ -98,7 +100,8 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .resemblesCommand, .noSuchCommand, .notOfType, .noNull, .noSuchType,
+    case .argumentNotText, .optionWithoutValue, .resemblesCommand, .noSuchCommand, .notOfType,
+      .noNull, .noSuchType,
       .standardInputUsedTwice, .sharesMatches,
       .dataTooLong,
       .noTerminal, .noTarget:

@@ -32,6 +32,8 @@ extension CommandFailure.Reason {
     switch self {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only file names may contain other bytes"
+    case .optionWithoutValue(let option):
+      return "\(option) has no value; give one, or leave the option out"
     case .resemblesCommand(let name, let command):
       return "there is no file \(name); did you mean `modeled \(command)`? "
         + "`modeled ./\(name)` opens a new file"

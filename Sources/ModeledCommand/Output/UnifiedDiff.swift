@@ -42,6 +42,11 @@ struct UnifiedDiff {
 
   private mutating func add(_ difference: Rendering.Difference) {
     let (old, new) = (difference.old, difference.new)
+    // A long line with many differences is searched once.
+    if let last = changes.indices.last, old.end < changes[last].old.end {
+      changes[last].new.end = new.end + changes[last].old.end - old.end
+      return
+    }
     let start = lineStart(old.start)
     let isNewLineStart =
       new.end == 0 || rendering.array(Span(new.end - 1, new.end)) == [0x0A]

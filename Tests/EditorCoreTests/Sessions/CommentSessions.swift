@@ -232,6 +232,39 @@ struct CommentSessions {
     }
   }
 
+  /// The comments on the screen or in a text, from their slashes on.
+  private static func comments(in lines: [String]) -> [String] {
+    lines.filter { !$0.hasPrefix("-") }.compactMap { line in
+      line.firstRange(of: "//").map { String(line[$0.lowerBound...]) }
+    }
+  }
+
+  @Test(
+    "an edit of comments is undone and redone over several saves, on the screen and on the disk",
+    arguments: [
+      "G C 'x' Enter", "G c 'x' Enter", "j d d", "j j c Backspace Enter", "G k D", "j j D",
+      "j j y e G p",
+    ])
+  func overSaves(_ keys: String) throws {
+    var s = EditorSession([("t.jsonc", Self.file)])
+    func expectText(_ text: String) {
+      #expect(s.text == text)
+      let shown = Self.comments(in: s.rows)
+      #expect(shown == Self.comments(in: text.split(separator: "\n").map(String.init)))
+    }
+    try s.press(keys + " ^S")
+    let edited = s.text
+    #expect(edited != Self.file)
+    for _ in 0..<2 {
+      try s.press("u")
+      expectText(Self.file)
+      try s.press("^S").expectOnDisk(Self.file, at: "t.jsonc")
+      try s.press("U")
+      expectText(edited)
+      try s.press("^S").expectOnDisk(edited, at: "t.jsonc")
+    }
+  }
+
   @Test("an added comment is undone after a save")
   func undoAdded() throws {
     var s = EditorSession(json: Self.file)
