@@ -6,11 +6,9 @@ extension Bytes {
   /// Reads back at most 64 KiB: the indentation of a longer line is not used.
   package func lineIndent(at offset: Int) -> [UInt8] {
     let floor = max(0, offset - 1 << 16)
-    var start = min(offset, count)
-    while start > floor {
-      let byte = self[start - 1]
-      if byte == 0x0A || byte == 0x0D { break }
-      start -= 1
+    var start = floor
+    for ending: UInt8 in [0x0A, 0x0D] {
+      if let last = lastIndex(of: ending, in: Span(start, min(offset, count))) { start = last + 1 }
     }
     if start == floor, floor > 0 { return [] }
     var end = start
