@@ -157,11 +157,18 @@ static inline size_t scan_ahead_capacity(size_t length) { return length / 2 + 68
 scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
                              const scan_token_state *state, int width);
 
-/// Waits for the next window, which stays until the next call. There is one if the last did not end at `n`, and was not
-/// stopped.
-const scan_window *scan_ahead_next(scan_ahead *ahead);
+/// Makes a second thread read the windows too, from the one that is searched now. Returns the offset where that begins, and stores
+/// the state of the search there.
+size_t scan_ahead_join(scan_ahead *ahead, scan_token_state *state);
 
-/// Stops the search and waits for the end of its thread.
+/// Waits for the next window of a reader: 0 is the one that began the search, 1 the one that joined it. The window stays until the
+/// reader's next call. Returns NULL if there is no further one: the last ended at `n` or was stopped, or the first reader has left.
+const scan_window *scan_ahead_next(scan_ahead *ahead, int reader);
+
+/// Ends what a reader reads. When the first leaves, the search ends.
+void scan_ahead_leave(scan_ahead *ahead, int reader);
+
+/// Waits for the end of the search's thread, and frees its memory.
 void scan_ahead_stop(scan_ahead *ahead);
 
 /// The state of `scan_skip` between two parts of a text. Zeros but for `depth` and `commas` at the start.

@@ -11,17 +11,28 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   private var reader: JSONTokenReader
   private var released = 0
   /// The window of tokens.
-  private var positions: [UInt32] = []
+  private var positions: UnsafePointer<UInt32>?
   private var count = 0
   private var base = 0
   private var searched: Int
   /// The end of the last token in the windows before this one.
   private var searchStart: Int
   private var tokens = scan_token_state()
+  private var memory: Memory?
+  private var shared: JSONSharedTokens?
 
   private static let window = 1 << 15
 
-  package init(_ storage: Bytes, _ dialect: JSONDialect, upTo limit: Int) {
+  /// The positions of a window that was searched here.
+  private final class Memory {
+    let positions = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: window / 2)
+    deinit { positions.deallocate() }
+  }
+
+  init(
+    _ storage: Bytes, _ dialect: JSONDialect, upTo limit: Int,
+    beside reading: JSONTokensAhead.Shared? = nil
+  ) {
     self.storage = storage
     let whole = JSONText(storage, dialect)
     text = JSONText(whole, upTo: limit)
@@ -30,16 +41,13 @@ package struct JSONDuplicateKeys: IteratorProtocol {
     searched = text.start
     searchStart = text.start
     tokens.allows_unpaired = 1
+    shared = reading.map(JSONSharedTokens.init)
   }
 
   /// Returns the next key that its object already has.
   package mutating func next() -> DuplicateKey? {
     while true {
-      let result = positions.withUnsafeBufferPointer { positions in
-        guard let start = positions.baseAddress else { return SCAN_KEYS_READ_ALL }
-        return scan_keys(text.bytes, text.count, base, start, count, &keys.state)
-      }
-      switch result {
+      switch scan_keys(text.bytes, text.count, base, positions, count, &keys.state) {
       case SCAN_KEYS_FOUND:
         if let duplicate = keys.note(Span(keys.state.start, keys.state.end)) { return duplicate }
       case SCAN_KEYS_FULL: keys.grow()
@@ -58,27 +66,61 @@ package struct JSONDuplicateKeys: IteratorProtocol {
 
   /// Finds the tokens of the next window.
   private mutating func search() {
-    if positions.isEmpty { positions = [UInt32](repeating: 0, count: Self.window / 2) }
     searchStart = readTo
+    keys.state.next = 0
+    if let window = shared?.next(from: searched) {
+      take(window)
+    } else {
+      searchHere()
+    }
+  }
+
+  private mutating func take(_ window: scan_window) {
+    setState(window.state)
+    base = window.start
+    positions = UnsafePointer(window.positions)
+    count = window.count
+    // What was searched here before this window was shared.
+    while count > 0, let first = positions?.pointee, base + Int(first) < searched {
+      positions = positions?.successor()
+      count -= 1
+    }
+    searched = window.start + tokens.read
+  }
+
+  private mutating func setState(_ state: scan_token_state) {
+    tokens = state
+    tokens.allows_unpaired = 1
+  }
+
+  private mutating func searchHere() {
+    let memory = memory ?? Memory()
+    self.memory = memory
     base = searched
     let length = min(Self.window, text.count - searched)
     let bytes = text.bytes + searched
-    count = positions.withUnsafeMutableBufferPointer { positions in
-      guard let start = positions.baseAddress else { return 0 }
-      return text.isJSON5
-        ? scan_checked_json5_tokens(
-          bytes, length, text.count - searched, &tokens, start, positions.count, 512)
-        : scan_checked_tokens(bytes, length, &tokens, start, positions.count, 512)
-    }
+    count =
+      text.isJSON5
+      ? scan_checked_json5_tokens(
+        bytes, length, text.count - searched, &tokens, memory.positions.baseAddress,
+        memory.positions.count, 512)
+      : scan_checked_tokens(
+        bytes, length, &tokens, memory.positions.baseAddress, memory.positions.count, 512)
+    positions = UnsafePointer(memory.positions.baseAddress)
     searched += tokens.read
-    keys.state.next = 0
+    // Only whole blocks are searched, so the tokens found beyond the start of the shared windows are left out.
+    if let joined = shared?.joined, searched > joined.start {
+      while count > 0, base + Int(memory.positions[count - 1]) >= joined.start { count -= 1 }
+      searched = joined.start
+      setState(joined.state)
+    }
   }
 
   /// The end of the last token that the keys have been taken from; the start of a string that is not closed, or of a word, which
   /// is no key any more.
   private var readTo: Int {
     if keys.state.string_start >= 0 { return keys.state.string_start }
-    guard count > 0 else { return searchStart }
+    guard count > 0, let positions else { return searchStart }
     let last = base + Int(positions[count - 1])
     return text.isDelimiter(text[last]) || text.isQuote(text[last]) ? last + 1 : last
   }

@@ -37,6 +37,12 @@ package struct JSONGrammar: FormatGrammar {
     JSONDuplicateKeys(bytes, dialect, upTo: limit)
   }
 
+  package func duplicateKeys(
+    in bytes: Bytes, besideReadingOf index: IndexBox
+  ) -> any IteratorProtocol<DuplicateKey> {
+    JSONDuplicateKeys(bytes, dialect, upTo: bytes.count, beside: .of(index))
+  }
+
   package func message(for fault: Fault, in bytes: Bytes) -> String {
     if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
       return "the text is \(encoding); iconv turns it into UTF-8"

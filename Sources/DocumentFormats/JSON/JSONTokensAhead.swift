@@ -1,8 +1,18 @@
 import CScan
+import DocumentTree
 import ModelBasics
 
-/// A search for the tokens of a long text on a thread of its own, ahead of the reading.
-final class JSONTokensAhead {
+/// A search for the tokens of a long text on a thread of its own, ahead of the threads that read them.
+final class JSONTokensAhead: @unchecked Sendable {
+  // Unchecked: the search has a lock, and each reader is one thread.
+
+  enum Reader: Int32 {
+    /// The one that has begun the search, which ends with it.
+    case grammar = 0
+    /// The one that may join.
+    case keys = 1
+  }
+
   /// The bytes of the text that are searched at once.
   static let window = 1 << 17
 
@@ -24,6 +34,17 @@ final class JSONTokensAhead {
 
   deinit { scan_ahead_stop(search) }
 
-  /// Waits for the tokens of the next part of the text, which stay until the next call.
-  func next() -> scan_window { scan_ahead_next(search).pointee }
+  /// Lets the reader of keys read along. Returns the offset where it begins, and the state of the search there.
+  func join() -> (start: Int, state: scan_token_state) {
+    var state = scan_token_state()
+    let start = scan_ahead_join(search, &state)
+    return (start, state)
+  }
+
+  /// Waits for the tokens of the next part of the text, which stay until the reader's next call. Nil if the search has ended.
+  func next(for reader: Reader) -> scan_window? {
+    scan_ahead_next(search, reader.rawValue)?.pointee
+  }
+
+  func leave(_ reader: Reader) { scan_ahead_leave(search, reader.rawValue) }
 }

@@ -17,7 +17,14 @@ struct JSONWalk {
   private var size = 0
   /// Where the search began, was restarted, or passed a comment last.
   private var restarted = 0
-  private var ahead: JSONTokensAhead?
+  private var ahead: JSONTokensAhead? {
+    didSet {
+      guard oldValue !== ahead else { return }
+      oldValue?.leave(.grammar)
+      sharedAhead?.current = ahead
+    }
+  }
+  private var sharedAhead: JSONTokensAhead.Shared?
   /// The next part that a former text has too.
   private var jump: FormerText.Jump?
 
@@ -172,8 +179,7 @@ struct JSONWalk {
   ) -> UnsafeBufferPointer<UInt32> {
     if ahead == nil, isWorthAhead(reader) { beginAhead(reader) }
     let found: UnsafeBufferPointer<UInt32>
-    if let ahead {
-      let window = ahead.next()
+    if let window = ahead?.next(for: .grammar) {
       tokens = window.state
       found = UnsafeBufferPointer(start: window.positions, count: window.count)
     } else {
@@ -207,6 +213,7 @@ struct JSONWalk {
   }
 
   private mutating func beginAhead(_ reader: borrowing JSONReader) {
+    sharedAhead = .of(reader.builder.index)
     ahead = JSONTokensAhead(
       text, reader.storage, from: searched, tokens, width: options.width,
       window: options.aheadSize)

@@ -260,12 +260,21 @@ package protocol FormatGrammar: Grammar {
 
   /// Finds duplicate keys of containers in a text that is valid up to a limit.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>
+
+  /// The same for a whole text that another thread reads meanwhile to make its index. What both need may be found once.
+  func duplicateKeys(
+    in bytes: Bytes, besideReadingOf index: IndexBox
+  ) -> any IteratorProtocol<DuplicateKey>
 }
 
 extension FormatGrammar {
   package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
+
+  package func duplicateKeys(
+    in bytes: Bytes, besideReadingOf index: IndexBox
+  ) -> any IteratorProtocol<DuplicateKey> { duplicateKeys(in: bytes, upTo: bytes.count) }
 }
 
 /// A value that the format has, but that most programs which read such files do not expect.

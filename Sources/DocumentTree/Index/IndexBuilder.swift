@@ -12,7 +12,7 @@ package struct IndexBuilder: ~Copyable {
   /// The number of open containers that are published.
   private static let mostOpen = 16
 
-  private let index: IndexBox
+  package let index: IndexBox
   private let bytes: Bytes
   private let scanner: any StructureScanner
   private var frames: OpenContainers

@@ -1,4 +1,5 @@
 import DocumentFormats
+import DocumentTree
 import FileStorage
 import ModelBasics
 import Synchronization
@@ -22,8 +23,11 @@ struct DuplicateSearch {
   /// True while a text is searched beside its reading. Only one is at a time: the search of a text with a fault is not waited for.
   private static let isBusy = Atomic(false)
 
-  /// Begins a search. At most `most` of the duplicates are returned.
-  init(_ bytes: Bytes, _ grammar: any FormatGrammar, most: Int) {
+  /// Begins a search in the text of a document that is about to be read. At most `most` of the duplicates are returned.
+  init(_ document: Document, most: Int) {
+    let bytes = document.baseBytes
+    let grammar = document.formatGrammar
+    let index = document.baseIndex
     self.bytes = bytes
     self.grammar = grammar
     self.most = most
@@ -36,7 +40,7 @@ struct DuplicateSearch {
     }
     outcome = DetachedThread.begin {
       defer { Self.isBusy.store(false, ordering: .releasing) }
-      return Self.search(bytes, grammar, upTo: bytes.count, most: most)
+      return Self.result(grammar.duplicateKeys(in: bytes, besideReadingOf: index), most: most)
     }
     if outcome == nil { Self.isBusy.store(false, ordering: .releasing) }
   }
@@ -45,16 +49,16 @@ struct DuplicateSearch {
   func result(upTo limit: Int) -> Result {
     // What was found in a text with a fault may be beyond that.
     guard limit == bytes.count, let outcome else {
-      return Self.search(bytes, grammar, upTo: limit, most: most)
+      return Self.result(grammar.duplicateKeys(in: bytes, upTo: limit), most: most)
     }
     return outcome.wait() ?? Result()
   }
 
-  private static func search(
-    _ bytes: Bytes, _ grammar: any FormatGrammar, upTo limit: Int, most: Int
+  private static func result(
+    _ found: any IteratorProtocol<DuplicateKey>, most: Int
   ) -> Result {
     var result = Result()
-    var finder = grammar.duplicateKeys(in: bytes, upTo: limit)
+    var finder = found
     while let duplicate = finder.next() {
       if result.count < most { result.first.append(duplicate) }
       result.count += 1

@@ -33,8 +33,7 @@ struct ProblemList {
     self.file = file
     self.schema = schema
     positions = PositionTable(file.document.baseBytes)
-    let search = DuplicateSearch(
-      file.document.baseBytes, file.document.formatGrammar, most: Self.mostDuplicates)
+    let search = DuplicateSearch(file.document, most: Self.mostDuplicates)
     file.index()
     let document = file.document
     let bytes = document.baseBytes

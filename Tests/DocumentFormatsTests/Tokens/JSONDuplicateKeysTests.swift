@@ -1,3 +1,5 @@
+import CScan
+import Foundation
 import ModelBasics
 import Testing
 
@@ -104,6 +106,54 @@ struct JSONDuplicateKeysTests {
         #expect(find(Array(text.utf8), dialect).count == 1, "\(pad)")
       }
     }
+  }
+
+  @Test("are the same from the windows of a search ahead of the reading", arguments: 0..<8)
+  func shared(_ part: Int) throws {
+    var random = SeededGenerator(seed: UInt64(part) << 40)
+    for round in 0..<60 {
+      var maker = Maker(random: SeededGenerator(seed: UInt64(part * 1000 + round)))
+      maker.container(depth: round % 3 == 2 ? 2 : 3, keys: [3, 20, 200][round % 3])
+      let text = maker.text
+      let bytes = Bytes(text)
+      let first = 64 * Int.random(in: 0...text.count / 128, using: &random)
+      guard first < text.count, let ahead = search(bytes, after: first, window: 64 << (round % 8))
+      else { continue }
+      let shared = JSONTokensAhead.Shared()
+      // It begins before the keys are read, or meanwhile.
+      let isLate = round % 5 == 0
+      if !isLate { shared.current = ahead }
+      // The reading takes all windows, or leaves after some.
+      let most = round % 2 == 0 ? Int.max : Int.random(in: 0..<20, using: &random)
+      let reading = Thread {
+        var taken = 0
+        while taken < most, ahead.next(for: .grammar) != nil { taken += 1 }
+        ahead.leave(.grammar)
+        if round % 4 == 1 { shared.current = nil }
+      }
+      if !isLate { reading.start() }
+      var finder = JSONDuplicateKeys(bytes, .strict, upTo: text.count, beside: shared)
+      var found: [Found] = []
+      while let duplicate = finder.next() {
+        found.append(Found(offset: duplicate.offset, first: duplicate.first))
+        guard isLate, found.count == 1 else { continue }
+        shared.current = ahead
+        reading.start()
+      }
+      #expect(
+        Set(found) == Set(maker.expected) && found.count == maker.expected.count,
+        "part \(part), \(round)")
+    }
+  }
+
+  /// Begins a search ahead at an offset in a text.
+  private func search(_ bytes: Bytes, after first: Int, window: Int) -> JSONTokensAhead? {
+    var state = scan_token_state()
+    state.allows_unpaired = 1
+    var positions = [UInt32](repeating: 0, count: first + 68)
+    let text = JSONText(bytes, .strict)
+    _ = scan_checked_tokens(text.bytes, first, &state, &positions, positions.count, 512)
+    return JSONTokensAhead(text, bytes, from: first, state, width: 512, window: window)
   }
 
   @Test("comments between keys are passed")

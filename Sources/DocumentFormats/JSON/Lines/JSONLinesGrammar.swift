@@ -33,6 +33,12 @@ struct JSONLinesGrammar: FormatGrammar {
     json.duplicateKeys(in: bytes, upTo: limit)
   }
 
+  func duplicateKeys(
+    in bytes: Bytes, besideReadingOf index: IndexBox
+  ) -> any IteratorProtocol<DuplicateKey> {
+    json.duplicateKeys(in: bytes, besideReadingOf: index)
+  }
+
   func valueSpan(in text: Bytes) -> Result<Span, Fault> { json.valueSpan(in: text) }
   func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? { json.entry(in: text) }
   func isKey(_ text: [UInt8]) -> Bool { json.isKey(text) }
