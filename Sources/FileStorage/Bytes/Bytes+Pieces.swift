@@ -22,3 +22,19 @@ extension Bytes {
     }
   }
 }
+
+extension Descriptor {
+  /// The hash of the whole file, read piece by piece.
+  func contentHash() throws(StorageError) -> UInt64 {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+    defer { buffer.deallocate() }
+    var hash = ContentHash()
+    var done = 0
+    while true {
+      let count = try read(into: buffer, at: done)
+      guard count > 0 else { return hash.value }
+      hash.update(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
+      done += count
+    }
+  }
+}

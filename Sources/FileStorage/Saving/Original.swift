@@ -61,6 +61,6 @@ struct Original {
     guard let named = try location.folder.status(of: name), FileStamp(named).isSameFile(as: stamp)
     else { return false }
     guard let hash = stamp.contentHash else { return true }
-    return try Bytes.of(descriptor, count: Int(stamp.size)).contentHash() == hash
+    return try descriptor.contentHash() == hash
   }
 }
