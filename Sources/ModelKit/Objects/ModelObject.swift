@@ -67,7 +67,8 @@ nonisolated open class ModelObject {
 
   /// Frees a deep tree level by level, because recursive deallocation would overflow the stack.
   deinit {
-    if isReleased || model.owningFields.isEmpty { return }
+    if isReleased || LeafClasses.contains(type(of: self)) { return }
+    if model.owningFields.isEmpty { return LeafClasses.insert(type(of: self)) }
     let visitor = ObjectVisitor()
     var left: [ModelObject] = []
     releaseObjects(with: visitor, into: &left)
