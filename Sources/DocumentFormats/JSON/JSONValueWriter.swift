@@ -10,13 +10,14 @@ final class JSONValueWriter {
   private let quotes: JSONQuotes
   private let hasPlainQuotes: Bool
   private let isCompact: Bool
-  private let indentUnit: [UInt8]
-  private let colon: [UInt8]
-  private let separator: [UInt8]
-  @exclusivity(unchecked) private var text = ByteBuffer()
-  /// A line break and the indentation of the deepest level so far.
-  @exclusivity(unchecked) private var lineStart: [UInt8]
+  // Texts that are written often, in memory of their own: to count references to an array takes longer than to write it.
+  private let colon: UnsafeMutableBufferPointer<UInt8>
+  private let separator: UnsafeMutableBufferPointer<UInt8>
+  /// A line break and the deepest indentation.
+  private let lineStart: UnsafeMutableBufferPointer<UInt8>
   private let newlineLength: Int
+  private let indentLength: Int
+  @exclusivity(unchecked) private var text = ByteBuffer()
 
   /// For each container outside of the innermost one, true if it is a record.
   @exclusivity(unchecked) private var outer: [Bool] = []
@@ -33,11 +34,23 @@ final class JSONValueWriter {
     self.quotes = quotes
     self.isCompact = isCompact
     hasPlainQuotes = quotes == JSONQuotes()
-    indentUnit = style.indentUnit
-    colon = style.colon
-    separator = style.separator
-    lineStart = style.newline
-    newlineLength = lineStart.count
+    colon = Self.copy(style.colon)
+    separator = Self.copy(style.separator)
+    newlineLength = style.newline.count
+    indentLength = style.indentUnit.count
+    let deepest = isCompact ? 0 : Self.deepestIndentation
+    let indentation = repeatElement(style.indentUnit, count: deepest)
+    lineStart = Self.copy(style.newline + indentation.joined())
+  }
+
+  deinit {
+    for text in [colon, separator, lineStart] { text.deallocate() }
+  }
+
+  private static func copy(_ bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = copy.initialize(fromContentsOf: bytes)
+    return copy
   }
 
   /// The style of text on one line without blanks.
@@ -76,16 +89,15 @@ final class JSONValueWriter {
   private func beginEntry() {
     if !isFirst {
       text.append(UInt8(ascii: ","))
-      if isCompact { text.append(separator) }
+      if isCompact { text.append(UnsafeBufferPointer(separator)) }
     }
     isFirst = false
     if !isCompact { breakLine(depth) }
   }
 
   private func breakLine(_ level: Int) {
-    let length = newlineLength + min(level, Self.deepestIndentation) * indentUnit.count
-    while lineStart.count < length { lineStart += indentUnit }
-    lineStart.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0[..<length])) }
+    let length = newlineLength + min(level, Self.deepestIndentation) * indentLength
+    text.append(UnsafeBufferPointer(rebasing: lineStart[..<length]))
   }
 
   private func begin(isRecord: Bool) {
@@ -175,7 +187,7 @@ extension JSONValueWriter: ValueOutput {
     } else {
       text.append(quotes.keyToken(for: Array(bytes)))
     }
-    for byte in colon { text.append(byte) }
+    text.append(UnsafeBufferPointer(colon))
   }
 
   func beginArray() { begin(isRecord: false) }

@@ -30,8 +30,11 @@ public final class FieldWriter {
   let contents: ModelContents
   /// The index of the objects that references lead to, if one has been written; see `references`.
   var referenceIndex: AnyObject?
-  /// The receiver of everything that is written, or nil if it becomes a value.
-  private let output: (any ValueOutput)?
+  /// The receiver of everything that is written, if `hasOutput`. It is not optional, as it would be counted at each use then, which
+  /// takes longer than to write most values.
+  private let output: any ValueOutput
+  /// True if everything is written to an output; otherwise it becomes a value.
+  let hasOutput: Bool
   /// The object that is written to the output.
   private(set) var root: ModelObject?
   @exclusivity(unchecked) private var ancestors = AncestorPath()
@@ -42,20 +45,18 @@ public final class FieldWriter {
 
   init(_ contents: ModelContents = ModelContents(), to output: (any ValueOutput)? = nil) {
     self.contents = contents
-    self.output = output
+    self.output = output ?? NoOutput.shared
+    hasOutput = output != nil
   }
-
-  /// True if everything is written to an output.
-  var hasOutput: Bool { output != nil }
 
   /// Writes null.
   public func null() {
-    if let output { return output.null() }
+    if hasOutput { return output.null() }
     tokens.append(Token(kind: .scalar(.null)))
   }
   /// Writes a Boolean.
   public func bool(_ bool: Bool) {
-    if let output { return output.bool(bool) }
+    if hasOutput { return output.bool(bool) }
     tokens.append(Token(kind: .scalar(.bool), start: text.count, length: bool ? 1 : 0))
     if bool { text.append(1) }
   }
@@ -66,7 +67,7 @@ public final class FieldWriter {
   }
   /// Writes a number, given as valid decimal text.
   package func number(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if let output { return output.number(bytes) }
+    if hasOutput { return output.number(bytes) }
     tokens.append(Token(kind: .scalar(.number), start: text.count, length: bytes.count))
     text.append(contentsOf: bytes)
   }
@@ -77,7 +78,7 @@ public final class FieldWriter {
 
   @usableFromInline
   func integer(_ number: Int64) {
-    if let output { return output.number(number) }
+    if hasOutput { return output.number(number) }
     let start = text.count
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.room) { digits in
       guard let address = digits.baseAddress else { return }
@@ -90,14 +91,14 @@ public final class FieldWriter {
 
   @usableFromInline
   func addNumber(_ text: String) {
-    if let output { return text.withBytes { output.number($0) } }
+    if hasOutput { return text.withBytes { output.number($0) } }
     add(.scalar(.number), text)
   }
   /// Writes a number as the shortest decimal text that reads as the same number. NaN and infinities, which JSON
   /// cannot express, are written as the texts `NaN`, `Infinity` and `-Infinity`, and are read back from them.
   public func number(_ number: Double) {
     guard number.isFinite else { return string(Self.name(of: number)) }
-    if let output { return output.number(number) }
+    if hasOutput { return output.number(number) }
     add(.scalar(.number), DecimalText.of(number))
   }
 
@@ -106,24 +107,24 @@ public final class FieldWriter {
   }
   /// Writes text.
   public func string(_ text: String) {
-    if let output { return text.withBytes { output.string($0) } }
+    if hasOutput { return text.withBytes { output.string($0) } }
     add(.scalar(.string), text)
   }
   /// Writes text, given as UTF-8.
   func string(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if let output { return output.string(bytes) }
+    if hasOutput { return output.string(bytes) }
     tokens.append(Token(kind: .scalar(.string), start: text.count, length: bytes.count))
     text.append(contentsOf: bytes)
   }
   /// Writes a whole value.
   public func value(_ value: Value) {
-    if let output { return output.value(value) }
+    if hasOutput { return output.value(value) }
     tokens.append(Token(kind: .value, start: values.count))
     values.append(value)
   }
   /// Writes a key; its value must follow.
   public func key(_ key: String) {
-    if let output { return key.withBytes { output.key($0) } }
+    if hasOutput { return key.withBytes { output.key($0) } }
     add(.key, key)
   }
   /// Writes a key's bytes; its value must follow.
@@ -131,7 +132,7 @@ public final class FieldWriter {
 
   @usableFromInline
   func key(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if let output { return output.key(bytes) }
+    if hasOutput { return output.key(bytes) }
     tokens.append(Token(kind: .key, start: text.count, length: bytes.count))
     text.append(contentsOf: bytes)
   }
@@ -149,22 +150,22 @@ public final class FieldWriter {
   }
   /// Begins an array.
   public func beginArray() {
-    if let output { return output.beginArray() }
+    if hasOutput { return output.beginArray() }
     tokens.append(Token(kind: .beginArray))
   }
   /// Begins a record.
   public func beginRecord() {
-    if let output { return output.beginRecord() }
+    if hasOutput { return output.beginRecord() }
     tokens.append(Token(kind: .beginRecord))
   }
   /// Ends the innermost array or record.
   public func end() {
-    if let output { return output.end() }
+    if hasOutput { return output.end() }
     tokens.append(Token(kind: .end))
   }
   /// Writes an object.
   public func object(_ object: ModelObject) {
-    if let output { return write(object, to: output) }
+    if hasOutput { return write(object) }
     tokens.append(Token(kind: .object, start: objects.count))
     objects.append(object)
   }
@@ -197,8 +198,8 @@ public final class FieldWriter {
     tokens.append(Token(kind: kind, start: start, length: text.count - start))
   }
 
-  private func write(_ object: ModelObject, to output: any ValueOutput) {
-    guard level < Self.deepestLevel else { return writeDeep(object, to: output) }
+  private func write(_ object: ModelObject) {
+    guard level < Self.deepestLevel else { return writeDeep(object) }
     guard ancestors.enter(object) else {
       ModelDiagnostics.handler(.ownsItself(object.model.name))
       return output.null()
@@ -209,7 +210,7 @@ public final class FieldWriter {
     ancestors.leave(object)
   }
 
-  private func writeDeep(_ object: ModelObject, to output: any ValueOutput) {
+  private func writeDeep(_ object: ModelObject) {
     let writer = FieldWriter(contents)
     writer.ancestors = ancestors
     writer.object(object)
