@@ -223,6 +223,25 @@ import Testing
     }
   }
 
+  @Test("a check that fails as another program writes to the file is a conflict")
+  func writtenDuringCheck() throws {
+    for target in [Target.plain, .hardLinked] {
+      let folder = TestFolder()
+      let path = target.make(in: folder)
+      let opened = try folder.storage().open(path)
+      let options = SaveOptions(verify: { _ in
+        folder.write("file", "theirs")
+        return Problem(.error, "not what was edited")
+      })
+      #expect(throws: StorageError(.changedOutside, folder.path("file"))) {
+        try folder.storage(target.system(in: folder)).save(
+          FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp, options: options)
+      }
+      #expect(folder.read("file") == "theirs")
+      #expect(folder.names() == target.names)
+    }
+  }
+
   @Test("a save that gets another number of bytes than announced is refused")
   func wrongByteCount() throws {
     let folder = TestFolder()

@@ -146,8 +146,7 @@ struct JSONText: ByteText {
     var end = offset + 2
     if self[offset + 1] == UInt8(ascii: "/") {
       if isJSON5 { return endOfJSON5LineComment(end, limit: limit) }
-      let feed = end + (end < limit ? scan_byte(bytes + end, limit - end, 0x0A) : 0)
-      if end < feed { end += scan_byte(bytes + end, feed - end, 0x0D) }
+      end = endOfLine(end, limit: limit)
       return end < limit || limit == count ? min(end, limit) : nil
     }
     while end < limit {

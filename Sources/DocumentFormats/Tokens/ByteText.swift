@@ -1,3 +1,4 @@
+import CScan
 import ModelBasics
 
 /// A view of the bytes of a text, for reading it: offsets are checked against its end, and nothing allocates memory.
@@ -20,6 +21,21 @@ extension ByteText {
   /// Returns the end of the range of `budget` bytes from an offset.
   func limit(_ offset: Int, _ budget: Int) -> Int {
     budget > count - offset ? count : offset + budget
+  }
+
+  /// Returns the offset of the first line break from an offset on, or `limit`. Reads little more than it passes, whichever the text
+  /// breaks lines with.
+  func endOfLine(_ offset: Int, limit: Int) -> Int {
+    var end = offset
+    var window = 128
+    while end < limit {
+      let length = min(window, limit - end)
+      let found = scan_byte(bytes + end, scan_byte(bytes + end, length, 0x0A), 0x0D)
+      end += found
+      if found < length { return end }
+      window *= 2
+    }
+    return limit
   }
 }
 

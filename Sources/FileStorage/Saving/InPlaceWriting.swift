@@ -53,7 +53,8 @@ struct InPlaceWriting {
     } catch {
       if let conflictCopy { try? Self.remove(conflictCopy, location, folder) }
       try? journal.remove()
-      throw error.withSpaceNeeded(contents.count, on: original.descriptor)
+      throw original.conflict(behind: error)
+        .withSpaceNeeded(contents.count, on: original.descriptor)
     }
 
     do throws(StorageError) {

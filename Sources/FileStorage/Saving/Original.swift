@@ -55,6 +55,21 @@ struct Original {
     }
   }
 
+  /// Returns the conflict if a new content failed its check because another program has written to this file: what is mapped changes
+  /// while it is copied. Otherwise returns the same error.
+  func conflict(behind error: StorageError) -> StorageError {
+    switch error.reason {
+    case .refused, .readBackDiffers:
+      do throws(StorageError) {
+        try requireUntouched()
+        return error
+      } catch let conflict {
+        return conflict
+      }
+    default: return error
+    }
+  }
+
   /// True if a name leads to this file, with the content it had when it was opened. The change time
   /// is not compared, since a rename sets it.
   func isIntact(at name: FilePath) throws(StorageError) -> Bool {

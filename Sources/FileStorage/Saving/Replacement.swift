@@ -53,7 +53,7 @@ struct Replacement {
       return saved
     } catch {
       temporary.removeIfThisFile(at: temporary.name, &leftover)
-      throw error
+      throw original.conflict(behind: error)
     }
   }
 

@@ -51,6 +51,25 @@ import TestSessions
     }
 
     @Test(
+      "the work of reading comments is proportional to their number, whichever line ends follow",
+      arguments: ["\r", "\n", "\r\n"], [Format.jsonc, .openStep])
+    func comments(_ lineEnd: String, _ format: Format) {
+      func work(_ count: Int) -> Int {
+        let isJSON = format.id == Format.jsonc.id
+        let entry = (isJSON ? #"{"a": 1}, // one"# : "a, // one") + lineEnd
+        let text = (isJSON ? "[" : "(") + String(repeating: entry, count: count)
+        let bytes = Bytes(Array((text + (isJSON ? "0]" : "b)")).utf8))
+        return touched {
+          let document = Document(bytes, grammar: format.grammar)
+          if !document.isIndexed { document.indexJob.run() }
+          #expect(document.fault == nil)
+        }
+      }
+      let once = work(2000)
+      #expect(work(4000) <= once * 5 / 2)
+    }
+
+    @Test(
       "a frame of a file that has not been read yet reads no more of a longer file",
       arguments: ["", "j", "j j", "G", "j j Left"])
     func unread(_ keys: String) throws {

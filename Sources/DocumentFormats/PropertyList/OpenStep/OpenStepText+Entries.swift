@@ -23,8 +23,7 @@ extension OpenStepText: EntryText {
     let limit = min(limit, count)
     var end = offset + 2
     if isLineComment(offset) {
-      let feed = end + (end < limit ? scan_byte(bytes + end, limit - end, 0x0A) : 0)
-      if end < feed { end += scan_byte(bytes + end, feed - end, 0x0D) }
+      end = endOfLine(end, limit: limit)
       return end < limit || limit == count ? min(end, limit) : nil
     }
     while end < limit {
