@@ -63,7 +63,8 @@ package struct CheckedSave {
         file: file, document: written(file.bytes, findings.written),
         carrier: nextCarrier(afterWriting: file.bytes))
     } catch {
-      guard let check = findings.error else { throw .notSaved(error) }
+      // A conflict is the reason even if the check has failed because of it.
+      guard case .refused = error.reason, let check = findings.error else { throw .notSaved(error) }
       throw .failedCheck(check, leftover: error.leftover)
     }
   }

@@ -83,6 +83,20 @@ import Testing
     #expect(file.document.hasAnyChanges)
   }
 
+  @Test("a text that is not accepted because another program writes to the file is a conflict")
+  func changedDuringCheck() throws {
+    let folder = try Folder()
+    var file = try edited(in: folder)
+    var save = file.checkedSave
+    save.isAccepted = { _ in
+      try? folder.write("theirs")
+      return false
+    }
+    let error = error { () throws(DocumentSaveError) in _ = try file.save(save) }
+    #expect(error?.conflict == .changedOutside)
+    #expect(folder.read() == "theirs")
+  }
+
   @Test("a change by another program is not overwritten, or is kept in another file")
   func changedOutside() throws {
     let folder = try Folder()
