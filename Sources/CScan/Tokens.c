@@ -98,13 +98,16 @@ DEFINE_TOKENS(checked_base, , parity_by_shifts, write_bits, 1)
 #if defined(__x86_64__)
 DEFINE_TOKENS(tokens_avx2, WIDE, parity_by_product, write_bits, 0)
 DEFINE_TOKENS(checked_avx2, WIDE, parity_by_product, write_bits, 1)
+DEFINE_TOKENS(tokens_avx512, WIDEST, parity_by_product, write_bits_at_once, 0)
 DEFINE_TOKENS(checked_avx512, WIDEST, parity_by_product, write_bits_at_once, 1)
 #endif
 
 size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,
-                   size_t capacity, int is_json5, int is_wide) {
+                   size_t capacity, int is_json5, int width) {
 #if defined(__x86_64__)
-  if (is_wide && HAS_WIDE)
+  if (width >= 512 && HAS_WIDEST)
+    return tokens_avx512(bytes, n, state, positions, capacity, is_json5);
+  if (width >= 256 && HAS_WIDE)
     return tokens_avx2(bytes, n, state, positions, capacity, is_json5);
 #endif
   return tokens_base(bytes, n, state, positions, capacity, is_json5);

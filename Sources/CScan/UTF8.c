@@ -64,3 +64,30 @@ size_t scan_utf8(const uint8_t *bytes, size_t n, int is_wide) {
     if (bytes[valid - back] >= 0xC0) return valid - back;
   return valid;
 }
+
+int scan_is_utf8(const uint8_t *bytes, size_t n) {
+  if (n >= 64) return scan_utf8(bytes, n, 1) == n;
+  size_t i = 0;
+  while (i < n) {
+    uint64_t word;
+    if (n - i >= sizeof word) {
+      memcpy(&word, bytes + i, sizeof word);
+      if (!(word & 0x8080808080808080)) {
+        i += sizeof word;
+        continue;
+      }
+    }
+    const uint8_t first = bytes[i++];
+    if (first < 0x80) continue;
+    size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+    if (first < 0xC2 || first > 0xF4 || n - i < more) return 0;
+    /* Overlong characters, surrogates, and what is above U+10FFFF differ in the second byte. */
+    uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    if (bytes[i] < least || bytes[i] > most) return 0;
+    for (size_t k = 1; k < more; k++)
+      if ((bytes[i + k] & 0xC0) != 0x80) return 0;
+    i += more;
+  }
+  return 1;
+}

@@ -56,6 +56,9 @@ size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 /// 70 bytes before it; n if there is none.
 size_t scan_utf8(const uint8_t *bytes, size_t n, int is_wide);
 
+/// Returns true if the bytes are UTF-8 (RFC 3629); for short texts, too.
+int scan_is_utf8(const uint8_t *bytes, size_t n);
+
 /// First `byte`.
 size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
 
@@ -119,14 +122,13 @@ typedef struct {
 /// of strings, and of backslashes and control characters in strings. Returns their number.
 ///
 /// Reads whole blocks of 64 bytes until fewer than 68 of the `capacity` are left; n must be a
-/// multiple of 64 unless the text ends there. The kernel for the base of the architecture is used if
-/// `is_wide` is 0.
+/// multiple of 64 unless the text ends there. `width` is the greatest number of bits that vectors may have.
 size_t scan_tokens(const uint8_t *bytes, size_t n, scan_token_state *state, uint32_t *positions,
-                   size_t capacity, int is_json5, int is_wide);
+                   size_t capacity, int is_json5, int width);
 
 /// The same for JSON without the positions of backslashes and control characters: stops with
 /// `is_stopped` 2 before a block in which a string has a control character, a wrong escape or an unpaired
-/// surrogate. `width` is the greatest number of bits that vectors may have.
+/// surrogate.
 size_t scan_checked_tokens(const uint8_t *bytes, size_t n, scan_token_state *state,
                            uint32_t *positions, size_t capacity, int width);
 
@@ -259,6 +261,39 @@ typedef enum {
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk);
+
+/// A node of a value, as `Value.Node` describes it.
+typedef struct {
+  uint64_t head;
+  intptr_t extent;
+} scan_node;
+
+/// What `scan_json_nodes` reads, and what it has read.
+typedef struct {
+  /// Where the text begins, after a byte order mark.
+  size_t start;
+  /// 1 if comments and trailing commas are not allowed.
+  int is_strict;
+  /// 1 if the text is a part of the text between the brackets of a list: the first one, the last one.
+  int is_part, is_first, is_last;
+  /// The widest vectors that may be used.
+  int width;
+  scan_node *nodes;
+  size_t capacity;
+  /// The number of nodes; of a part, the number of bytes of its whole elements, each with the comma after it.
+  size_t count, read;
+} scan_json_nodes_state;
+
+typedef enum {
+  SCAN_NODES_READ,
+  SCAN_NODES_INVALID,
+  /// There is no room for another node.
+  SCAN_NODES_FULL,
+} scan_nodes_result;
+
+/// Reads a text of JSON, with comments and trailing commas unless it is strict, into nodes, and resolves its escapes in place. The
+/// nodes are changed in any case. A part that is not the last one may end anywhere, and becomes a list of its whole elements.
+scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state *state);
 
 /// The number of keys that are compared one by one. The caller has a table for objects with more.
 #define SCAN_MOST_COMPARED 32

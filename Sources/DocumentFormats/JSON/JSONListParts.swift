@@ -1,7 +1,8 @@
+import CScan
 import ModelBasics
 import ModelData
 
-/// Reads the elements of a list of a JSON text part by part. A part is copied, as the parser resolves escapes in place, and ends with
+/// Reads the elements of a list of a JSON text part by part. A part is copied, as the reader resolves escapes in place, and ends with
 /// its last whole element; the next begins there.
 ///
 ///     part 1   {…}, {…}, {…}, {"na
@@ -62,8 +63,8 @@ struct JSONListParts: ListParts {
     let (isFirst, isEnd) = (offset == start, text.endIndex == end)
     let write: (UnsafeMutablePointer<UInt8>, UnsafeMutableBufferPointer<Value.Node>) -> Void = {
       [dialect] copy, nodes in
-      var parser = JSONValueParser(copy, text.count, dialect, NodeWriter(nodes))
-      length = parser.elements(isFirst: isFirst, isEnd: isEnd)
+      var reader = JSONNodeReader(dialect, isFirst: isFirst, isLast: isEnd)
+      length = reader.read(copy, text.count, nodes) == SCAN_NODES_READ ? reader.elementsLength : nil
     }
     if isKnownUniquelyReferenced(&storage) {
       storage?.fill(text, write)

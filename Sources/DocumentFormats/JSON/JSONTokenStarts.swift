@@ -97,7 +97,7 @@ struct JSONTokenStarts {
     count = positions.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return 0 }
       return scan_tokens(
-        text.bytes + searched, length, &state, start, buffer.count - 1, text.isJSON5 ? 1 : 0, 1)
+        text.bytes + searched, length, &state, start, buffer.count - 1, text.isJSON5 ? 1 : 0, 512)
     }
     let end = searched + state.read
     if checksUTF8 {

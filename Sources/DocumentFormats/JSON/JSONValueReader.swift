@@ -1,3 +1,4 @@
+import CScan
 import DocumentTree
 import ModelBasics
 import ModelData
@@ -37,23 +38,20 @@ package enum JSONValueReader {
   }
 
   /// Returns the value of a text, or nil if it is not valid JSON.
-  package static func value(of bytes: [UInt8], _ dialect: JSONDialect = .withComments) -> Value? {
+  package static func value(
+    of bytes: [UInt8], _ dialect: JSONDialect = .withComments, width: Int32 = 512
+  ) -> Value? {
     // Most texts have at least six bytes for each node, and all have at least two, as `[1,2]`.
     if dialect == .json5 { return document(bytes, dialect)?.value }
-    var isFull = false
-    let value = value(of: bytes, dialect, nodes: bytes.count / 6 + 8, isFull: &isFull)
-    guard isFull else { return value }
-    return self.value(of: bytes, dialect, nodes: bytes.count / 2 + 8, isFull: &isFull)
-  }
-
-  private static func value(
-    of bytes: [UInt8], _ dialect: JSONDialect, nodes room: Int, isFull: inout Bool
-  ) -> Value? {
-    // The nodes refer to a copy of the text, in which escapes are resolved in place.
-    Value(reading: bytes, nodes: room, isFull: &isFull) { text, nodes in
-      var parser = JSONValueParser(text, bytes.count, dialect, nodes)
-      defer { nodes = parser.nodes }
-      return parser.parse()
+    var result = SCAN_NODES_FULL
+    for bytesForNode in [6, 2] where result == SCAN_NODES_FULL {
+      // The nodes refer to a copy of the text, in which escapes are resolved in place.
+      let storage = ValueStorage(bytes, nodes: bytes.count / bytesForNode + 8) { text, nodes in
+        var reader = JSONNodeReader(dialect, width: width)
+        result = reader.read(text, bytes.count, nodes)
+      }
+      if result == SCAN_NODES_READ { return Value(storage: storage, position: 0) }
     }
+    return nil
   }
 }

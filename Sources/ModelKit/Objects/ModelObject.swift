@@ -32,29 +32,20 @@ nonisolated open class ModelObject {
 
   // MARK: - Tracking
 
-  // What few objects have is in the side table: each reference in this class is counted when an object is freed.
+  // What few objects have is in the side table: each reference in this class is counted when an object is freed. Flags are
+  // last, where they take one byte each.
 
-  /// Bit masks of the first 64 fields, for `fieldsWithBaseline`, `unresolvedFields` and `changedFields`.
-  @exclusivity(unchecked) final var maskWithBaseline: UInt64 = 0
-  @exclusivity(unchecked) final var unresolvedMask: UInt64 = 0
-  @exclusivity(unchecked) final var changedMask: UInt64 = 0
-  /// True if one of these sets has had a field beyond the first 64.
-  @exclusivity(unchecked) final var hasFurtherFields = false
   /// A bit mask of the first 64 fields; a set bit means that another change of the field needs no action.
   @exclusivity(unchecked) @usableFromInline final var recordedMask: UInt64 = 0
-  /// The number of owned objects that have changes.
-  @exclusivity(unchecked) final var changedObjectCount = 0
+  @exclusivity(unchecked) final var sideTable: SideTable?
+  /// The first owner of the object.
+  @exclusivity(unchecked) final var ownership = Ownership()
   /// True if the owners count this object in `changedObjectCount`: if it had changes when that was last determined.
   @exclusivity(unchecked) final var isCountedByOwners = false
   /// True if this object or one below it has to be examined. Initially true.
   @exclusivity(unchecked) final var needsResolving = true
   /// True if the owned objects were searched for.
   @exclusivity(unchecked) final var hasSearchedForOwnedObjects = false
-  @exclusivity(unchecked) final var isUpdatingOwnership = false
-  /// The first owner of the object.
-  @exclusivity(unchecked) final var ownership = Ownership()
-  @exclusivity(unchecked) final var hasFurtherOwners = false
-  @exclusivity(unchecked) final var sideTable: SideTable?
   /// True if the object has an observation registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// The reasons to write the version and the class name although the type does not require them.

@@ -107,12 +107,13 @@ public final class ModelType: Sendable {
     let field: Int
     /// The position of the key in the field's list of keys.
     let rank: Int
-    fileprivate let text: Range<Int>
+    let text: Range<Int>
   }
 
   /// All keys: the first keys of the fields, the version and class keys, then older keys.
   let keys: [Key]
-  private let keyText: [UInt8]
+  /// The text of the keys.
+  let keyText: [UInt8]
   private let keyIndices: [[UInt8]: Int]
 
   /// Creates a type with the fields and rules of its parent, which is the superclass's type, followed by its own.
@@ -233,14 +234,6 @@ public final class ModelType: Sendable {
       KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text
     }
     .map(\.value).min()
-  }
-
-  /// Returns true if the bytes are the key at the given index.
-  @inline(__always)
-  func isKey(_ index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    keyText.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[keys[index].text]).isSame(as: key)
-    }
   }
 
   /// Returns true if the class itself stores something under a key.

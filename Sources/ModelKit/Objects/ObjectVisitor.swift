@@ -30,6 +30,7 @@ public final class ObjectVisitor {
   /// Visits an object.
   public func visit(_ object: ModelObject) {
     if let body { return body(object, path) }
+    if LeafClasses.contains(type(of: object)) { return }
     if !object.model.owningFields.isEmpty { possibleOwners.append(object) }
   }
 

@@ -7,10 +7,12 @@ final class SideTable {
   var baselines: [Int: Any] = [:]
   /// The values of owning properties when their objects were last examined, by field.
   var examinedValues: [Int: Any] = [:]
-  /// The members of an object's sets of fields beyond the first 64.
-  var furtherFieldsWithBaseline: Set<Int>?
-  var furtherUnresolvedFields: Set<Int>?
-  var furtherChangedFields: Set<Int>?
+  /// See the properties of `ModelObject` with the same names.
+  var fieldsWithBaseline = FieldSet()
+  var unresolvedFields = FieldSet()
+  var changedFields = FieldSet()
+  var changedObjectCount = 0
+  var isUpdatingOwnership = false
   /// The owned objects that have to be examined.
   var unresolvedObjects: [ModelObject] = []
   var registrar: ObservationRegistrar?

@@ -43,16 +43,19 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> [Element]? {
     var elements: [Element] = []
     elements.reserveCapacity(reader.count)
-    var unread = UnreadElements()
+    var unread: UnreadElements?
     let former = reader.beginParts()
     let isList = reader.elements {
-      let element = Element.read(from: reader)
-      if let element { elements.append(element) }
-      if case .some = element, reader.fits { return }
-      reader.noteElement(isRead: element != nil, elements.count, in: &unread)
+      guard let element = Element.read(from: reader) else {
+        return reader.noteElement(isRead: false, elements.count, in: &unread)
+      }
+      elements.append(consume element)
+      if !reader.fits { reader.noteElement(isRead: true, elements.count, in: &unread) }
     }
-    return reader.endParts(unread, isList, former, holdsObjects: Element.holdsObjects)
-      ? elements : nil
+    guard reader.endParts(unread, isList, former, holdsObjects: Element.holdsObjects) else {
+      return nil
+    }
+    return consume elements
   }
   @inlinable public func write(to writer: FieldWriter) {
     writer.beginArray()
@@ -88,19 +91,17 @@ extension Set: FieldValue where Element: FieldValue {
     var elements = Set<Element>()
     var order: [Element] = []
     var duplicates: [Int: Element] = [:]
-    var unread = UnreadElements()
+    var unread: UnreadElements?
     let former = reader.beginParts()
     let isList = reader.elements {
       let element = Element.read(from: reader)
       let isNew = element.map { elements.insert($0).inserted } ?? false
       if let element, isNew { order.append(element) }
       if isNew, reader.fits { return }
-      if let element, !isNew { duplicates[unread.pieceCount] = element }
+      if let element, !isNew { duplicates[unread?.pieceCount ?? 0] = element }
       reader.noteElement(isRead: isNew, order.count, in: &unread)
     }
-    if !unread.isEmpty {
-      unread.reorder(from: order, to: inOrder(elements), duplicates: duplicates)
-    }
+    unread?.reorder(from: order, to: inOrder(elements), duplicates: duplicates)
     return reader.endParts(unread, isList, former, holdsObjects: false) ? elements : nil
   }
   /// Writes the elements in the order of their stored texts, because a set has no order.

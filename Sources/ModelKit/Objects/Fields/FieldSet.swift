@@ -1,17 +1,11 @@
 /// A set of field indices. The first 64 need no allocation.
 struct FieldSet: Sendable {
   /// A bit mask of the first 64.
-  private(set) var low: UInt64 = 0
+  private var low: UInt64 = 0
   /// The others.
-  private(set) var high: Set<Int>?
+  private var high: Set<Int>?
 
   init() {}
-
-  @inline(__always)
-  init(low: UInt64, high: Set<Int>?) {
-    self.low = low
-    self.high = high
-  }
 
   @inline(__always)
   var isEmpty: Bool { low == 0 && high?.isEmpty ?? true }
@@ -21,13 +15,21 @@ struct FieldSet: Sendable {
     field < 64 ? low & Self.bit(field) != 0 : high?.contains(field) ?? false
   }
 
-  @inline(__always)
-  mutating func insert(_ field: Int) {
-    if field < 64 { low |= Self.bit(field) } else { insertHigh(field) }
+  /// Adds a field. Returns false if it is in the set already.
+  @discardableResult @inline(__always)
+  mutating func insert(_ field: Int) -> Bool {
+    guard field < 64 else { return insertHigh(field) }
+    let former = low
+    low |= Self.bit(field)
+    return low != former
   }
 
-  private mutating func insertHigh(_ field: Int) {
-    high = (high ?? []).union([field])
+  @inline(never)
+  private mutating func insertHigh(_ field: Int) -> Bool {
+    var fields = high ?? []
+    high = nil
+    defer { high = fields }
+    return fields.insert(field).inserted
   }
 
   @inline(__always)

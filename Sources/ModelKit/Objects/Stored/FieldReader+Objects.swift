@@ -59,6 +59,14 @@ extension FieldReader {
     return isRead
   }
 
+  @inline(never)
+  func readLater(_ object: ModelObject) {
+    waiting.append(
+      .object(
+        object, cursor: cursor === source ? nil : cursor,
+        position: tape?.position ?? cursor.position, pathIndex: readingPath.keep()))
+  }
+
   func readWaiting(above bottom: Int = 0) {
     while waiting.count > bottom, let next = waiting.popLast() {
       guard case .object(let object, let ownCursor, let position, let pathIndex) = next else {
@@ -99,31 +107,48 @@ extension FieldReader {
 
   // MARK: - Long lists
 
-  /// Calls a closure at each element of a long list. The objects of each part are read before the next part, but their issues
-  /// are reported in their usual place.
+  /// Calls a closure at each element of a long list. Each object is read before the next is created, with all objects in it, but their
+  /// issues are reported in their usual place.
   func elements(of parts: any ListParts, _ body: () -> Void) {
     var parts = parts
     let list = cursor
-    let pathIndex = readingPath.keep()
     var index = 0
+    readsAtOnce = true
     while let part = parts.next() {
       cursor = part
-      let (known, steps) = (waiting.count, readingPath.retained)
       part.reader.visitElements { element(&index, body) }
-      let (outcome, unread, depth, issueCount) = (outcome, unread, depth, issues.count)
-      self.depth = 0
-      waiting.reverse(from: known)
-      readWaiting(above: known)
-      (self.outcome, self.unread, self.depth) = (outcome, unread, depth)
-      if issues.count > issueCount {
-        waiting.append(.issues(Array(issues[issueCount...])))
-        issues.removeLast(issues.count - issueCount)
-      }
-      readingPath.go(to: pathIndex)
-      // Where references lead is found out at the end.
-      if completion == nil { readingPath.forget(downTo: steps) }
       cursor = list
     }
+    readsAtOnce = false
+    if !laterIssues.isEmpty { waiting.append(.issues(laterIssues)) }
+    laterIssues = []
+  }
+
+  /// Reads the current record into an object, with all objects in it, then returns to the state before.
+  func readAtOnce(_ object: ModelObject) {
+    let place = readingPath.place
+    let (known, issueCount) = (waiting.count, issues.count)
+    let (outcome, unread, depth) = (outcome, unread, depth)
+    (readsAtOnce, self.depth) = (false, 0)
+    object.read(from: self)
+    if waiting.count > known { readWaiting(above: known, returningTo: place) }
+    (self.outcome, self.unread, self.depth) = (outcome, unread, depth)
+    readsAtOnce = true
+    if issues.count > issueCount {
+      laterIssues += issues[issueCount...]
+      issues.removeLast(issues.count - issueCount)
+    }
+  }
+
+  @inline(never)
+  private func readWaiting(above bottom: Int, returningTo place: ReadingPath.Place) {
+    let (part, position) = (cursor, cursor.position)
+    waiting.reverse(from: bottom)
+    readWaiting(above: bottom)
+    if cursor !== part { cursor = part }
+    cursor.go(to: position)
+    // Where references lead is found out at the end.
+    readingPath.go(to: place, forgetsSteps: completion == nil)
   }
 }
 

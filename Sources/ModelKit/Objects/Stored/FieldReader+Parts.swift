@@ -21,22 +21,25 @@ extension FieldReader {
   /// Records what was not read of an element. `count` is the number of elements read so far, including this one if
   /// it was read.
   @usableFromInline
-  func noteElement(isRead: Bool, _ count: Int, in list: inout UnreadElements) {
+  func noteElement(isRead: Bool, _ count: Int, in list: inout UnreadElements?) {
+    var noted = list ?? UnreadElements()
+    list = nil
     if isRead {
-      list.inner[count - 1] = takeUnread(isRead: true)
+      noted.inner[count - 1] = takeUnread(isRead: true)
     } else {
       outcome = .fits
-      list.pieces.append(.init(precedingCount: count, value: cursor.value))
+      noted.pieces.append(.init(precedingCount: count, value: cursor.value))
     }
+    list = noted
   }
 
-  /// Ends the reading of a list. Returns false if the value was not a list.
+  /// Ends the reading of a list, of which these elements were not read. Returns false if the value was not a list.
   @usableFromInline
   func endParts(
-    _ list: UnreadElements, _ isList: Bool, _ former: Int, holdsObjects: @autoclosure () -> Bool
+    _ list: UnreadElements?, _ isList: Bool, _ former: Int, holdsObjects: @autoclosure () -> Bool
   ) -> Bool {
     defer { raiseOutcome(to: ReadingOutcome(rawValue: former) ?? .fits) }
-    guard isList, !list.isEmpty else { return isList }
+    guard isList, let list, !list.isEmpty else { return isList }
     // The value is a single one instead of a list. The notation of objects in it is recorded by the objects
     // themselves.
     guard kind == .array || list.pieces.isEmpty && holdsObjects() else {

@@ -18,6 +18,10 @@ public final class FieldReader {
   public internal(set) var issues: [Issue] = []
 
   @exclusivity(unchecked) var waiting: [Waiting] = []
+  /// True if objects are read as soon as they are created, because they are elements of a long list.
+  @exclusivity(unchecked) var readsAtOnce = false
+  /// The issues of those objects.
+  var laterIssues: [Issue] = []
   @exclusivity(unchecked) var readingPath = ReadingPath()
   /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
@@ -35,8 +39,9 @@ public final class FieldReader {
   var outerKeys = StoredKeys.none
   /// The number of structures that the current value is nested in.
   var depth = 0
-  /// The order in which the members of each class came last time.
+  /// The order in which the members of each class came last time, and that of the class that was read last.
   private var orders: [MemberOrder] = []
+  @exclusivity(unchecked) private var lastOrder: Unmanaged<MemberOrder>?
   /// True if missing members are reported.
   let reportsMissing: Bool
 
@@ -154,11 +159,9 @@ public final class FieldReader {
       return object
     }
     let object = self.type(type).init()
-    waiting.append(
-      .object(
-        object, cursor: cursor === source ? nil : cursor,
-        position: tape?.position ?? cursor.position, pathIndex: readingPath.keep()))
-    return object
+    readsAtOnce ? readAtOnce(object) : readLater(object)
+    // Without `consume`, each reference would be counted once more and once less.
+    return consume object
   }
 
   /// Returns true if the record names no other class than that of the object.
@@ -207,11 +210,11 @@ public final class FieldReader {
   /// Reads one property from the current value. Returns false if the value contains more than the property took;
   /// the rest is then returned by `takeUnread(isRead:)`.
   @inline(__always)
-  func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
+  func read(_ number: Int, of object: ModelObject, _ model: ModelType, isLimited: Bool) -> Bool {
     readingPath.push(number, of: model)
     defer { readingPath.pop() }
     outcome = .fits
-    guard !model.isLimited(number) || allows(model.fields[number].limits),
+    guard !isLimited || allows(model.fields[number].limits),
       model.read(number, of: object, from: self)
     else {
       outcome = .refused
@@ -241,18 +244,26 @@ public final class FieldReader {
     }
   }
 
-  /// Returns the order in which the members of a class came last time.
-  func order(of model: ModelType) -> MemberOrder {
-    // Data has few classes, and those in use stay near the end.
-    var index = orders.count
-    while index > 0 {
-      index -= 1
-      guard orders[index].model === model else { continue }
-      if index + 8 < orders.count { orders.append(orders.remove(at: index)) }
-      return index + 8 < orders.count ? orders[orders.count - 1] : orders[index]
+  /// Returns the order in which the members of an object's class came last time. It lives as long as the reader.
+  @inline(__always)
+  func order(of object: ModelObject) -> Unmanaged<MemberOrder> {
+    if let lastOrder, lastOrder._withUnsafeGuaranteedRef({ $0.isOrder(of: object) }) {
+      return lastOrder
     }
-    let order = MemberOrder(model)
-    orders.append(order)
+    return otherOrder(of: object)
+  }
+
+  @inline(never)
+  private func otherOrder(of object: ModelObject) -> Unmanaged<MemberOrder> {
+    // Data has few classes, and those in use stay near the end.
+    var index = orders.lastIndex { $0.isOrder(of: object) } ?? orders.count
+    if index == orders.count { orders.append(MemberOrder(of: object)) }
+    if index + 8 < orders.count {
+      orders.append(orders.remove(at: index))
+      index = orders.count - 1
+    }
+    let order = Unmanaged.passUnretained(orders[index])
+    lastOrder = order
     return order
   }
 

@@ -38,17 +38,21 @@ extension ModelObject {
 
   /// Reads the members of the reader's current record.
   final func read(from reader: FieldReader) {
-    let model = model
+    reader.order(of: self)._withUnsafeGuaranteedRef { read(from: reader, $0) }
+  }
+
+  private func read(from reader: FieldReader, _ order: MemberOrder) {
+    let model = order.model
     let version = storedVersion(reader, model)
     if let version, version < model.version {
-      readUpgraded(reader, model, from: version)
+      readUpgraded(reader, order, from: version)
     } else {
       if let version, version > model.version {
         reader.at(model.versionKey) {
           reader.report(.newerVersion, String(model.version), found: String(version))
         }
       }
-      MemberReader.read(self, model, reader)
+      reader.readMembers(of: self, order)
     }
     if let version, version != model.version { ensuredSideTable.storedVersion = version }
   }
@@ -64,9 +68,11 @@ extension ModelObject {
   }
 
   /// Upgrades the stored members step by step, then reads them.
-  private func readUpgraded(_ reader: FieldReader, _ model: ModelType, from version: Int) {
+  private func readUpgraded(_ reader: FieldReader, _ order: MemberOrder, from version: Int) {
     guard var record = Record(reader.cursor.value) else { return }
-    for step in max(0, version)..<model.version { type(of: self).upgrade(&record, from: step) }
-    reader.reading(record.value) { MemberReader.read(self, model, reader) }
+    for step in max(0, version)..<order.model.version {
+      type(of: self).upgrade(&record, from: step)
+    }
+    reader.reading(record.value) { reader.readMembers(of: self, order) }
   }
 }

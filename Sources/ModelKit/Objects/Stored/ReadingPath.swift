@@ -9,7 +9,7 @@ import ModelBasics
 ///
 ///     people ─▶ 17 ─▶ tags ─▶ (0)       marks, and the last step
 struct ReadingPath {
-  private enum Step {
+  fileprivate enum Step {
     /// There is no separate last step: it is a mark already, or the path is empty.
     case none
     /// A field by its index, of a model that the reader keeps alive.
@@ -32,7 +32,7 @@ struct ReadingPath {
   private var keyBytes: [[UInt8]] = []
   private var current = ReadingPath.emptyPath
   /// The marks and keys below these counts are used by objects that are still to be read, and are not removed.
-  private(set) var retained = (marks: 0, keys: 0)
+  private var retained = (marks: 0, keys: 0)
 
   /// Enters a field. The model must outlive the reading path.
   @inline(__always)
@@ -90,11 +90,28 @@ struct ReadingPath {
     return current
   }
 
-  /// Removes the steps that were kept since `retained` had a value, and are not used any more.
-  mutating func forget(downTo former: (marks: Int, keys: Int)) {
-    marks.removeLast(max(0, marks.count - former.marks))
-    keyBytes.removeLast(max(0, keyBytes.count - former.keys))
-    retained = former
+  /// A path that steps are added to and taken away from again.
+  struct Place {
+    fileprivate let last: Step
+    fileprivate let current: Int
+    fileprivate let marks: Int
+    fileprivate let keys: Int
+    fileprivate let retained: (marks: Int, keys: Int)
+  }
+
+  /// The current path.
+  var place: Place {
+    Place(
+      last: last, current: current, marks: marks.count, keys: keyBytes.count, retained: retained)
+  }
+
+  /// Returns to an earlier path, and forgets the steps that were kept since, unless they are still used.
+  mutating func go(to place: Place, forgetsSteps: Bool) {
+    (last, current) = (place.last, place.current)
+    guard forgetsSteps else { return }
+    marks.removeLast(max(0, marks.count - place.marks))
+    keyBytes.removeLast(max(0, keyBytes.count - place.keys))
+    retained = place.retained
   }
 
   mutating func go(to mark: Int) {

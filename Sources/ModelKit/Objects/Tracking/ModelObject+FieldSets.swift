@@ -1,43 +1,32 @@
-// The sets of fields of an object. Each is a bit mask in the object, and a set in the side table for the classes that
-// have more than 64 fields.
+// The state of an object that has its side table: of most objects, nothing is touched.
 
 extension ModelObject {
   /// The fields that have a baseline.
   final var fieldsWithBaseline: FieldSet {
-    get { set(maskWithBaseline) { $0.furtherFieldsWithBaseline } }
-    set {
-      maskWithBaseline = newValue.low
-      setFurther(newValue) { $0.furtherFieldsWithBaseline = $1 }
-    }
+    get { sideTable?.fieldsWithBaseline ?? FieldSet() }
+    set { if needsTable(for: newValue) { ensuredSideTable.fieldsWithBaseline = newValue } }
   }
 
   /// The fields that were touched since changes were last asked for.
   final var unresolvedFields: FieldSet {
-    get { set(unresolvedMask) { $0.furtherUnresolvedFields } }
-    set {
-      unresolvedMask = newValue.low
-      setFurther(newValue) { $0.furtherUnresolvedFields = $1 }
-    }
+    get { sideTable?.unresolvedFields ?? FieldSet() }
+    set { if needsTable(for: newValue) { ensuredSideTable.unresolvedFields = newValue } }
   }
 
   /// The fields that differ from their baselines.
   final var changedFields: FieldSet {
-    get { set(changedMask) { $0.furtherChangedFields } }
-    set {
-      changedMask = newValue.low
-      setFurther(newValue) { $0.furtherChangedFields = $1 }
-    }
+    get { sideTable?.changedFields ?? FieldSet() }
+    set { if needsTable(for: newValue) { ensuredSideTable.changedFields = newValue } }
   }
 
-  @inline(__always)
-  private func set(_ mask: UInt64, _ further: (SideTable) -> Set<Int>?) -> FieldSet {
-    FieldSet(low: mask, high: hasFurtherFields ? sideTable.flatMap(further) : nil)
+  private func needsTable(for fields: FieldSet) -> Bool { sideTable != nil || !fields.isEmpty }
+
+  /// The number of owned objects that have changes.
+  final var changedObjectCount: Int {
+    get { sideTable?.changedObjectCount ?? 0 }
+    set { ensuredSideTable.changedObjectCount = newValue }
   }
 
-  @inline(__always)
-  private func setFurther(_ fields: FieldSet, _ set: (SideTable, Set<Int>?) -> Void) {
-    guard hasFurtherFields || fields.high != nil else { return }
-    hasFurtherFields = true
-    set(ensuredSideTable, fields.high)
-  }
+  /// True if the object has more than one owner.
+  final var hasFurtherOwners: Bool { sideTable?.furtherOwnerships.isEmpty == false }
 }

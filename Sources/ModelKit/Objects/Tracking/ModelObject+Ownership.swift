@@ -7,10 +7,11 @@ extension ModelObject {
   /// there, so that an object that moved to another owner has no stale owner.
   func updateOwnership() {
     guard !isUpdatingOwnership else { return }
-    isUpdatingOwnership = true
     let fields = model.owningFields.filter {
       unresolvedFields.contains($0) || !hasSearchedForOwnedObjects
     }
+    if fields.isEmpty { return hasSearchedForOwnedObjects = true }
+    ensuredSideTable.isUpdatingOwnership = true
     for field in fields { releaseRemovedObjects(of: model.fields[field]) }
     for field in fields {
       let access = model.fields[field].access
@@ -26,8 +27,10 @@ extension ModelObject {
       }
     }
     hasSearchedForOwnedObjects = true
-    isUpdatingOwnership = false
+    ensuredSideTable.isUpdatingOwnership = false
   }
+
+  private var isUpdatingOwnership: Bool { sideTable?.isUpdatingOwnership ?? false }
 
   private func releaseRemovedObjects(of field: Field) {
     guard let former = sideTable?.examinedValues[field.number] else { return }

@@ -21,7 +21,7 @@ extension ModelObject {
 
   func belongs(to owner: ModelObject) -> Bool {
     if ownership.owner === owner { return true }
-    return hasFurtherOwners && sideTable?.furtherOwnerships.contains { $0.owner === owner } == true
+    return sideTable?.furtherOwnerships.contains { $0.owner === owner } == true
   }
 
   /// Modifies the ownership record of one owner. Returns false if the other object is not an owner.
@@ -31,7 +31,7 @@ extension ModelObject {
       body(&ownership)
       return true
     }
-    guard hasFurtherOwners, let sideTable,
+    guard let sideTable,
       let index = sideTable.furtherOwnerships.firstIndex(where: { $0.owner === owner })
     else { return false }
     body(&sideTable.furtherOwnerships[index])
@@ -47,7 +47,6 @@ extension ModelObject {
     } else {
       ensuredSideTable.furtherOwnerships.removeAll { $0.owner == nil }
       ensuredSideTable.furtherOwnerships.append(added)
-      hasFurtherOwners = true
     }
     // The owner is being examined, and examines this object next.
     needsResolving = true
@@ -63,11 +62,10 @@ extension ModelObject {
     } else {
       ownership = Ownership()
       let next = sideTable?.furtherOwnerships.firstIndex { $0.owner != nil }
-      if hasFurtherOwners, let next, let further = sideTable?.furtherOwnerships.remove(at: next) {
+      if let next, let further = sideTable?.furtherOwnerships.remove(at: next) {
         ownership = further
       }
     }
-    hasFurtherOwners = sideTable?.furtherOwnerships.isEmpty == false
   }
 }
 
