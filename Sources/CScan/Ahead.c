@@ -4,7 +4,8 @@
 //   the grammar    ▶ window 3       │ searches itself where no window is found
 //   the keys       ▶ window 4       │ a window is used again when both have left it
 //
-// A window is a part of the text with the positions of its tokens and the state of the search after it. A thread of its own searches
+// A window is a part of the text with the positions of its tokens and the state of the search after it. Its numbers and literals
+// are checked too if there is time for that, because the grammar takes longer than the search. A thread of its own searches
 // for one reader. When a second joins, at any time and with the window that is searched then, it is the first of both to come to a
 // window that searches: so both are busy, however their work compares.
 
@@ -55,11 +56,15 @@ static void search(scan_ahead *ahead) {
   ahead->is_searching = 1;
   window->start = ahead->offset;
   window->state = ahead->state;
+  // If the grammar has two windows to go on with, it is spared the words of this one.
+  const int has_time = ahead->found > ahead->readers[0].next + 1;
   pthread_mutex_unlock(&ahead->mutex);
   size_t left = ahead->n - window->start;
   window->count = scan_checked_tokens(
       ahead->bytes + window->start, left < ahead->length ? left : ahead->length, &window->state,
       window->positions, ahead->capacity, ahead->width);
+  window->has_valid_words = has_time && scan_are_words_valid(ahead->bytes, ahead->n, window->start,
+                                                             window->positions, window->count);
   pthread_mutex_lock(&ahead->mutex);
   ahead->is_searching = 0;
   ahead->found++;

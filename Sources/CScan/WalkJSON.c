@@ -17,6 +17,10 @@
 #include "Words.h"
 #include <string.h>
 
+// The bytes that begin tokens other than words.
+static const uint8_t is_mark[256] = {
+    ['"'] = 1, [','] = 1, [':'] = 1, ['['] = 1, [']'] = 1, ['{'] = 1, ['}'] = 1};
+
 // The offset of the first line feed in a range, or INTPTR_MAX.
 static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t end) {
   if (start >= end) return INTPTR_MAX;
@@ -24,12 +28,12 @@ static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t 
   return found ? found - bytes : INTPTR_MAX;
 }
 
-// With `lines`, the text is JSON Lines, and with `json5` it is JSON5. They are constants, so that there is one
-// function for each format.
+// With `lines`, the text is JSON Lines, and with `json5` it is JSON5. With `checked`, the numbers and literals were checked by
+// `scan_are_words_valid`. They are constants, so that there is one function for each.
 static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
     const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,
     intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines,
-    const int json5) {
+    const int json5, const int checked) {
   const uint32_t *next = positions, *end = positions + count;
   scan_container *top = walk->containers + walk->top;
   scan_container *const outermost = walk->containers;
@@ -39,6 +43,8 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
   intptr_t key_start = walk->key_start, key_end = walk->key_end, token_end = walk->token_end;
   intptr_t comma = walk->comma, string_start = -1, start = 0, close = 0;
   intptr_t line_end = walk->line_end;
+  // The last word whose end was not searched; no token ends at -1.
+  intptr_t last_word = -2;
   scan_expectation expects = walk->expects;
   scan_walk_result result = SCAN_STOPPED;
 
@@ -93,6 +99,23 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
 #define SCALAR(from, to)                                                                           \
   if ((to) - (from) >= grain) RECORD(from, to, 0)                                                  \
   token_end = to;
+// Passes a number or a literal. The end of one that was checked is before the next token, and is searched only if it matters: in a long
+// one, and in the last one.
+#define WORD(count_it, state)                                                                      \
+  {                                                                                                \
+    if (checked && !is_mark[bytes[start]] && end - next > 1 && next[1] - *next < grain) {          \
+      count_it                                                                                     \
+      NEXT();                                                                                      \
+      last_word = start;                                                                           \
+      token_end = start + 1;                                                                       \
+    } else {                                                                                       \
+      intptr_t length_ = (intptr_t)word_length(bytes + start, n - (size_t)start, -1);              \
+      if (length_ == 0) RETURN(state, SCAN_STOPPED)                                                \
+      count_it                                                                                     \
+      NEXT();                                                                                      \
+      SCALAR(start, start + length_)                                                               \
+    }                                                                                              \
+  }
 #define OPEN(keyed)                                                                                \
   NEXT();                                                                                          \
   *++top = (scan_container){start, 0, 0, start, keyed};                                            \
@@ -180,13 +203,7 @@ member:
     HEAD()
     OPEN(0)
     goto first_element;
-  default: {
-    intptr_t length = (intptr_t)word_length(bytes + start, n - (size_t)start, -1);
-    if (length == 0) RETURN(SCAN_EXPECTS_VALUE, SCAN_STOPPED)
-    HEAD()
-    NEXT();
-    SCALAR(start, start + length)
-  }
+  default: WORD(HEAD(), SCAN_EXPECTS_VALUE)
   }
 
 after_member:
@@ -230,13 +247,7 @@ element:
     ELEMENT(start, start)
     OPEN(0)
     goto first_element;
-  default: {
-    intptr_t length = (intptr_t)word_length(bytes + start, n - (size_t)start, -1);
-    if (length == 0) RETURN(expects, SCAN_STOPPED)
-    ELEMENT(start, start)
-    NEXT();
-    SCALAR(start, start + length)
-  }
+  default: WORD(ELEMENT(start, start), expects)
   }
 
 after_element:
@@ -278,6 +289,8 @@ after_value:
   goto after_element;
 
 done:
+  if (checked && token_end == last_word + 1)
+    token_end += (intptr_t)word_length(bytes + last_word, n - (size_t)last_word, -1) - 1;
   walk->expects = expects;
   walk->string_start = string_start;
   walk->key_start = key_start;
@@ -294,8 +307,18 @@ done:
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk) {
-#define WALK(lines, json5)                                                                         \
-  walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5)
-  if (walk->is_lines) return WALK(1, 0);
-  return walk->is_json5 ? WALK(0, 1) : WALK(0, 0);
+#define WALK(lines, json5, checked)                                                                \
+  walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5, checked)
+  if (walk->is_json5) return WALK(0, 1, 0);
+  if (walk->is_lines) return walk->has_valid_words ? WALK(1, 0, 1) : WALK(1, 0, 0);
+  return walk->has_valid_words ? WALK(0, 0, 1) : WALK(0, 0, 0);
+}
+
+int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
+                         size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const size_t start = base + positions[i];
+    if (!is_mark[bytes[start]] && word_length(bytes + start, n - start, -1) == 0) return 0;
+  }
+  return 1;
 }

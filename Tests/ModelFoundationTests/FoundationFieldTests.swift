@@ -91,7 +91,8 @@ struct Filter: Codable, Equatable {
   }
 
   @Test("decimals are written as Foundation describes them") func decimalTexts() throws {
-    let limits = [UInt64(1) << 63 - 1, 1 << 63, .max, .max / 10, 1, 9, 10, 1 << 53 + 1]
+    let half: UInt64 = 1 << 63
+    let limits: [UInt64] = [half - 1, half, .max, .max / 10, 1, 9, 10, 1 << 53 + 1]
     for round in 0..<3000 {
       let number =
         round < 400 ? limits[round % 8] : UInt64.random(in: 0...(.max >> (round % 64)))

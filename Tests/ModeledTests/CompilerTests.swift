@@ -70,41 +70,51 @@ import Testing
     #expect(try errors(in: source) == [])
   }
 
-  /// Declarations with one mistake each, the line of its diagnostic, and part of its message.
-  static let mistakes: [(String, line: Int, message: String)] =
-    [
-      ("var a: Int", 1, "needs a default value"),
-      ("var a: Optional<Int>", 1, "needs a default value"),
-      ("var a = 0, b = 1", 1, "declare each property"),
-      ("@Clamped var a = 1", 1, "cannot have a property wrapper"),
-      ("@MainActor var a = 1", 1, "belongs to no actor"),
-      ("#if DEBUG\n var a = 1\n#endif", 2, "cannot be inside #if"),
-      ("#if os(Linux)\n #if DEBUG\n #else\n var a = 1\n #endif\n #endif", 4, "inside #if"),
-      ("@Field(keys: \"x\") let a = 1", 1, "variables that are stored"),
-      ("@Field(keys: \"x\") lazy var a = 1", 1, "variables that are stored"),
-      ("@Transient\n@Field(keys: \"x\") var a = 1", 2, "variables that are stored"),
-      ("@Owned var a: Int { 5 }", 1, "variables that are stored"),
-      ("var a = 1\n@Field(keys: \"a\", \"b\") var c = 1", 2, "another property"),
-      ("var version = 1", 1, "own version or class"),
-      ("@Field(keys: \"representedClassName\") var a = 1", 1, "own version or class"),
-      ("@Field(\"x\") var a = 1", 1, "missing argument label 'keys:'"),
-      ("@Field(name: \"x\") var a = 1", 1, "extra argument 'name'"),
-    ].enumerated().map { index, row in
-      ("@Modeled class Demo\(index): ModelObject {\n\(row.0)\n}", row.1 + 1, row.2)
-    } + [
-      ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
-      ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),
-      (
-        "class Base {}\n@Modeled class Made: Base {\n  var a = 1\n}", 2, "a subclass of ModelObject"
-      ),
-      ("@Modeled class Coded: Base, Codable {}", 1, "a subclass of ModelObject"),
-      ("@Modeled enum Kind {}", 1, "conforms to ModelChoice"),
-      ("@Modeled struct Kinds {}", 1, "conforms to ModelValue"),
-      ("@Modeled extension Base {}", 1, "is for classes"),
-      ("@Modeled protocol Shape {}", 1, "is for classes"),
-      ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),
-      ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
-    ]
+  /// A declaration with one mistake, the line of its diagnostic, and part of its message.
+  typealias Mistake = (String, line: Int, message: String)
+
+  /// Members of classes.
+  private static let mistakenMembers: [Mistake] = [
+    ("var a: Int", 1, "needs a default value"),
+    ("var a: Optional<Int>", 1, "needs a default value"),
+    ("var a = 0, b = 1", 1, "declare each property"),
+    ("@Clamped var a = 1", 1, "cannot have a property wrapper"),
+    ("@MainActor var a = 1", 1, "belongs to no actor"),
+    ("#if DEBUG\n var a = 1\n#endif", 2, "cannot be inside #if"),
+    ("#if os(Linux)\n #if DEBUG\n #else\n var a = 1\n #endif\n #endif", 4, "inside #if"),
+    ("@Field(keys: \"x\") let a = 1", 1, "variables that are stored"),
+    ("@Field(keys: \"x\") lazy var a = 1", 1, "variables that are stored"),
+    ("@Transient\n@Field(keys: \"x\") var a = 1", 2, "variables that are stored"),
+    ("@Owned var a: Int { 5 }", 1, "variables that are stored"),
+    ("var a = 1\n@Field(keys: \"a\", \"b\") var c = 1", 2, "another property"),
+    ("var version = 1", 1, "own version or class"),
+    ("@Field(keys: \"representedClassName\") var a = 1", 1, "own version or class"),
+    ("@Field(\"x\") var a = 1", 1, "missing argument label 'keys:'"),
+    ("@Field(name: \"x\") var a = 1", 1, "extra argument 'name'"),
+  ]
+  private static let mistakenTypes: [Mistake] = [
+    ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
+    ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),
+    (
+      "class Base {}\n@Modeled class Made: Base {\n  var a = 1\n}", 2, "a subclass of ModelObject"
+    ),
+    ("@Modeled class Coded: Base, Codable {}", 1, "a subclass of ModelObject"),
+    ("@Modeled enum Kind {}", 1, "conforms to ModelChoice"),
+    ("@Modeled struct Kinds {}", 1, "conforms to ModelValue"),
+    ("@Modeled extension Base {}", 1, "is for classes"),
+    ("@Modeled protocol Shape {}", 1, "is for classes"),
+    ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),
+    ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
+  ]
+  /// The types are explicit because the compiler takes seconds to infer them.
+  static let mistakes: [Mistake] = {
+    var mistakes: [Mistake] = []
+    for (member, line, message) in mistakenMembers {
+      let name = "Demo\(mistakes.count)"
+      mistakes.append(("@Modeled class \(name): ModelObject {\n\(member)\n}", line + 1, message))
+    }
+    return mistakes + mistakenTypes
+  }()
 
   /// All in one file, since each run of the compiler takes seconds.
   @Test(

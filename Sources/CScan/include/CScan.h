@@ -144,6 +144,8 @@ typedef struct {
   size_t start, count;
   uint32_t *positions;
   scan_token_state state;
+  /// 1 if all numbers and literals are valid.
+  int has_valid_words;
 } scan_window;
 
 /// A search for tokens on a thread of its own.
@@ -236,6 +238,8 @@ typedef struct {
   int is_lines;
   /// 1 if the text is JSON5.
   int is_json5;
+  /// 1 if `scan_are_words_valid` has checked the positions.
+  int has_valid_words;
   /// The start of the document that was begun last, and the line feed that ends it; INTPTR_MAX if that is not
   /// before `searched`, the end of the part of the text that the positions cover.
   intptr_t document, line_end, searched;
@@ -294,6 +298,10 @@ typedef enum {
 /// Reads a text of JSON, with comments and trailing commas unless it is strict, into nodes, and resolves its escapes in place. The
 /// nodes are changed in any case. A part that is not the last one may end anywhere, and becomes a list of its whole elements.
 scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state *state);
+
+/// Returns true if each of the positions that is the start of a number or a literal is that of a whole one.
+int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
+                         size_t count);
 
 /// The number of keys that are compared one by one. The caller has a table for objects with more.
 #define SCAN_MOST_COMPARED 32

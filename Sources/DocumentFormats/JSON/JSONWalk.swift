@@ -42,6 +42,8 @@ struct JSONWalk {
     var aheadAfter = 1 << 20
     /// The size of its windows.
     var aheadSize = JSONTokensAhead.window
+    /// True if numbers and literals are checked before the walk where no other thread searches, too.
+    var checksWords = false
   }
 
   /// The memory of a walk, for a number of positions. Most of the room for records is never touched.
@@ -181,9 +183,14 @@ struct JSONWalk {
     let found: UnsafeBufferPointer<UInt32>
     if let window = ahead?.next(for: .grammar) {
       tokens = window.state
+      walk.has_valid_words = window.has_valid_words
       found = UnsafeBufferPointer(start: window.positions, count: window.count)
     } else {
       found = searchHere()
+      let checks = options.checksWords && !text.isJSON5
+      walk.has_valid_words =
+        checks
+        ? scan_are_words_valid(text.bytes, text.count, searched, found.baseAddress, found.count) : 0
     }
     let read = Span(searched, searched + tokens.read)
     validity.check(text, read, isASCII: tokens.beyond_ascii == 0)

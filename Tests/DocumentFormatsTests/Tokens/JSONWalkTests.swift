@@ -21,7 +21,8 @@ struct JSONWalkTests {
       for dialect in [JSONDialect.strict, .withComments] {
         let options = JSONWalk.Options(
           leastLength: 0, firstSize: firstSize, width: width,
-          aheadAfter: round % 2 == 0 ? 64 : .max, aheadSize: 64 << (round % 4))
+          aheadAfter: round % 2 == 0 ? 64 : .max, aheadSize: 64 << (round % 4),
+          checksWords: round % 3 == 0)
         let same = index(text, dialect, options) == index(text, dialect, .init(leastLength: .max))
         #expect(same, "\(part), \(round): \(String(decoding: text, as: UTF8.self))")
       }
@@ -41,9 +42,10 @@ struct JSONWalkTests {
       let text = Array((String(repeating: " ", count: pad) + sample).utf8)
       for width in Self.widths {
         for dialect in [JSONDialect.strict, .withComments] {
-          for aheadAfter in [0, .max] {
+          for (aheadAfter, checksWords) in [(0, false), (.max, false), (.max, true)] {
             let options = JSONWalk.Options(
-              leastLength: 0, firstSize: 64, width: width, aheadAfter: aheadAfter, aheadSize: 64)
+              leastLength: 0, firstSize: 64, width: width, aheadAfter: aheadAfter, aheadSize: 64,
+              checksWords: checksWords)
             #expect(
               index(text, dialect, options) == index(text, dialect, .init(leastLength: .max)),
               "\(sample) after \(pad) spaces, ahead after \(aheadAfter)")

@@ -158,10 +158,10 @@ public final class FieldReader {
       reused.append((object, cursor.value, readingPath.path.segments))
       return object
     }
-    let object = self.type(type).init()
-    readsAtOnce ? readAtOnce(object) : readLater(object)
-    // Without `consume`, each reference would be counted once more and once less.
-    return consume object
+    // A variable would be counted once more, and once less.
+    let object = Unmanaged.passRetained(self.type(type).init())
+    object._withUnsafeGuaranteedRef { readsAtOnce ? readAtOnce($0) : readLater($0) }
+    return object.takeRetainedValue()
   }
 
   /// Returns true if the record names no other class than that of the object.

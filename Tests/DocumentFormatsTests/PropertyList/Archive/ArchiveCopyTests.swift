@@ -54,6 +54,15 @@ import Testing
   private static let calibrated =
     "<key>NSColorSpace</key><integer>1</integer><key>NSRGB</key><data>MC41IDAgMQA=</data>"
 
+  private static let decimal =
+    "<key>NS.compact</key><false/><key>NS.exponent</key><integer>-1</integer>"
+    + "<key>NS.length</key><integer>1</integer><key>NS.mantissa</key>"
+    + "<data>AA8AAAAAAAAAAAAAAAAAAA==</data><key>NS.mantissa.bo</key><integer>2</integer>"
+    + "<key>NS.negative</key><false/>"
+  private static let person =
+    "<key>bytes</key><data>AAEC</data><key>name</key><string>inline</string>"
+    + "<key>age</key><integer>5</integer>"
+
   @Test(
     "a copy has all members of its source",
     arguments: [
@@ -66,18 +75,7 @@ import Testing
       ("NSMutableString", "<key>NS.string</key><string>text</string>"),
       ("NSMutableData", "<key>NS.data</key><data>AAEC</data>"),
       ("NSNumber", "<key>NS.intval</key><integer>5</integer>"),
-      (
-        "NSDecimalNumber",
-        "<key>NS.compact</key><false/><key>NS.exponent</key><integer>-1</integer>"
-          + "<key>NS.length</key><integer>1</integer><key>NS.mantissa</key>"
-          + "<data>AA8AAAAAAAAAAAAAAAAAAA==</data><key>NS.mantissa.bo</key><integer>2</integer>"
-          + "<key>NS.negative</key><false/>"
-      ),
-      (
-        "Person",
-        "<key>bytes</key><data>AAEC</data><key>name</key><string>inline</string>"
-          + "<key>age</key><integer>5</integer>"
-      ),
+      ("NSDecimalNumber", decimal), ("Person", person),
       ("NSCountedSet", "<key>NS.count</key><integer>2</integer>"),
     ])
   func members(_ name: String, _ members: String) throws {
