@@ -179,7 +179,7 @@ scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state
   }
 #define OPEN(kind)                                                                                 \
   {                                                                                                \
-    if (innermost >= 0) nodes[innermost].head = HEAD(nodes[innermost].head >> LOW_BITS, entries + 1); \
+    if (innermost >= 0) nodes[innermost].head = HEAD(nodes[innermost].head >> LOW_BITS, entries + 1);\
     intptr_t outer_ = innermost;                                                                   \
     innermost = node - nodes;                                                                      \
     ADD(kind, 0, outer_)                                                                           \
@@ -187,7 +187,7 @@ scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state
   }
 // Reads a value that begins at `at`, up to its first member or element.
 #define VALUE(next)                                                                                \
-  switch (*at) {                                                                           \
+  switch (*at) {                                                                                   \
   case '"':                                                                                        \
     entries++;                                                                                     \
     STRING(NODE_STRING)                                                                            \
@@ -202,14 +202,14 @@ scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state
     size_t start_ = (size_t)(at - text), length_ = word_length(at, n - start_, '/');               \
     if (length_ == 0) goto invalid;                                                                \
     entries++;                                                                                     \
-    switch (*at) {                                                                         \
+    switch (*at) {                                                                                 \
     case 't':                                                                                      \
       *at = 1;                                                                                     \
-      ADD(NODE_BOOL, start_, 1)                                                                     \
+      ADD(NODE_BOOL, start_, 1)                                                                    \
       break;                                                                                       \
-    case 'f': ADD(NODE_BOOL, start_, 0) break;                                                      \
-    case 'n': ADD(NODE_NULL, start_, 0) break;                                                      \
-    default: ADD(NODE_NUMBER, start_, length_)                                                      \
+    case 'f': ADD(NODE_BOOL, start_, 0) break;                                                     \
+    case 'n': ADD(NODE_NULL, start_, 0) break;                                                     \
+    default: ADD(NODE_NUMBER, start_, length_)                                                     \
     }                                                                                              \
     goto next;                                                                                     \
   }

@@ -3,7 +3,7 @@ import ModelData
 // Reads the members of a record into an object, one after another. What is needed for that is passed from function to function and
 // held by none of them, because for each object all references to it would be counted.
 
-/// What was found so far in the members of a record.
+/// The progress of reading the members of a record.
 struct MembersRead {
   /// The index of the previous member's key.
   fileprivate var last = 0
