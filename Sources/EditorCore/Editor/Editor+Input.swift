@@ -128,7 +128,7 @@ extension Editor {
 
   package mutating func run(_ name: CommandName, count: Int?) {
     guard let command = CommandTable[name] else { return }
-    if command.isEdit, file.saving != nil { return report(.stillSaving) }
+    if command.isEdit, file.saving != nil { return waitForSave() }
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     let revision = file.document.revision

@@ -53,6 +53,9 @@ package struct Editor: Sendable {
   var typedCommands: [String] = []
   /// The files to close after a comparison with their saved text.
   @Boxed var closing: ClosingCheck?
+  /// Input that waits for a save, and whether the present input has to.
+  @Boxed var held: HeldInput?
+  var hasToWait = false
   var lastKey: Key?
   var effects: [Effect] = []
   /// The files that are being read for the first time.
@@ -94,7 +97,10 @@ package struct Editor: Sendable {
   package mutating func handle(_ event: EditorEvent) -> [Effect] {
     effects = []
     view = []
+    let state = stateBeforeInput
+    let event = inTurn(event)
     switch event {
+    case nil: break
     case .input(let input): handle(input)
     case .picked(let target): pick(target)
     case .opened(let id, let result): didOpen(id, result)
@@ -127,6 +133,7 @@ package struct Editor: Sendable {
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
+    holdInput(after: event, before: state)
     reportOutdatedLinks()
     reloadWherePossible()
     updateEmbedded()

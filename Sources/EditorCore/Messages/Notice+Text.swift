@@ -42,6 +42,8 @@ extension Notice {
     case .convertsWhenRead:
       "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"
+    case .inputWaits: "Saving; the keys typed since wait until it is done, Esc drops them"
+    case .inputDropped: "Saving; the keys typed since are dropped"
     case .reloaded(let kept):
       kept == 0
         ? "Reloaded"

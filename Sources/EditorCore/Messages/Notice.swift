@@ -21,6 +21,8 @@ package indirect enum Notice: Hashable, Sendable {
   case notSaved(FileFailure, edits: Int)
   case saving
   case stillSaving
+  case inputWaits
+  case inputDropped
   case brokenNotConverted
   /// A broken file of a format that holds only whole values; the name of the format, and the fault.
   case brokenNotSaved(String, String)

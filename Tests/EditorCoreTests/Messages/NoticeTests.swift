@@ -88,6 +88,8 @@ struct NoticeTests {
     ),
     (.saving, "Saving…"),
     (.stillSaving, "Still saving; you can edit again when it is done"),
+    (.inputWaits, "Saving; the keys typed since wait until it is done, Esc drops them"),
+    (.inputDropped, "Saving; the keys typed since are dropped"),
     (.reloaded(kept: 0), "Reloaded"),
     (.reloaded(kept: 2), "Reloaded; u goes back to your text with its 2 changes"),
     (.reloadedFirst, "Reloaded; your changes are applied when the file has been read"),

@@ -131,19 +131,6 @@ struct FileSessions {
     try s.expectOnDisk("{\n  \"k\": 1\n}\n", at: "new.json").expectUnmodified()
   }
 
-  @Test("edits are refused while a save is running") func editingWaitsForASave() throws {
-    var s = EditorSession(json: "[1]")
-    s.holdsSaves = true
-    try s.press("j Enter 2 Enter ^S")
-    try s.expectStatus("Saving…")
-    try s.press("Enter")
-    try s.expectStatus("Still saving; you can edit again when it is done")
-    try s.press("q")
-    try s.expectStatus("Still saving")
-    s.runHeld()
-    try s.expectOnDisk("[2]").expectStatus("Saved")
-  }
-
   // MARK: Closing
 
   @Test("q quits if nothing has changed") func quitsWhenNothingChanged() throws {

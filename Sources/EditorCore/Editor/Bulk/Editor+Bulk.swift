@@ -82,7 +82,7 @@ extension Editor {
   }
 
   mutating func startBulk(_ edit: BulkEdit) {
-    guard file.saving == nil else { return report(.stillSaving) }
+    guard file.saving == nil else { return waitForSave() }
     guard !asksAboutDisk() else { return }
     setGoal(.bulk(edit))
   }

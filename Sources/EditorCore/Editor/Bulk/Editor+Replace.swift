@@ -77,7 +77,7 @@ extension Editor {
   }
 
   private mutating func show(_ rule: ReplaceRule) {
-    guard file.saving == nil else { return report(.stillSaving) }
+    guard file.saving == nil else { return waitForSave() }
     let place =
       !file.marks.isEmpty
       ? " of the marked rows" : filters[file.id] != nil ? " of the shown rows" : ""

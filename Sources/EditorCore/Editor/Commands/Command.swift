@@ -19,7 +19,7 @@ package struct Command: Sendable {
   package let help: String
   /// The short name in the hint line.
   package let hint: String
-  /// True if the command is refused while the file is being saved.
+  /// True if the command waits while the file is being saved.
   package let isEdit: Bool
   package let run: @Sendable (inout Editor, Int?) -> Void
 

@@ -120,7 +120,7 @@ extension Editor {
     case .revert(let line): revert(list.changes[line], at: line)
     case .revertAll:
       layers.removeLast()
-      if file.saving != nil { return report(.stillSaving) }
+      if file.saving != nil { return waitForSave() }
       revertAll()
     case .undo:
       layers.removeLast()
@@ -142,7 +142,7 @@ extension Editor {
   }
 
   private mutating func revert(_ change: Change, at line: Int) {
-    if file.saving != nil { return report(.stillSaving) }
+    if file.saving != nil { return waitForSave() }
     let name = file.pathText(change.path, isGhost: change.isGhost)
     let done = edit { document throws(EditError) in
       try document.revert(change)

@@ -14,7 +14,7 @@ extension Editor {
       return
     }
     guard !bytes.isEmpty else { return }
-    guard file.saving == nil else { return report(.stillSaving) }
+    guard file.saving == nil else { return waitForSave() }
     guard !asksAboutDisk() else { return }
     guard file.focus.isEntry, let node = file.focus.node else { return report(.cannotPasteHere) }
     let typed = pasted(bytes, over: nil)

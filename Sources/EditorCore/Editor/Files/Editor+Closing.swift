@@ -26,13 +26,13 @@ package struct ClosingCheck: Sendable {
 extension Editor {
   mutating func close(_ id: FileID) {
     guard let index = index(of: id) else { return }
-    guard files[index].saving == nil else { return report(.stillSaving) }
+    guard files[index].saving == nil else { return waitForSave() }
     let embedded = files.filter { $0.host?.file == id }.map(\.id)
     check(ClosingCheck(.file(id), [id] + embedded))
   }
 
   mutating func closeAll() {
-    guard files.allSatisfy({ $0.saving == nil }) else { return report(.stillSaving) }
+    guard files.allSatisfy({ $0.saving == nil }) else { return waitForSave() }
     check(ClosingCheck(.all, files.map(\.id)))
   }
 

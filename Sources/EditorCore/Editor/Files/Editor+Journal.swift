@@ -33,7 +33,7 @@ extension Editor {
   private var isTyping: Bool { layers.last?.acceptance != nil }
 
   /// Emits the journal records added since the last event.
-  mutating func writeJournals(after event: EditorEvent) {
+  mutating func writeJournals(after event: EditorEvent?) {
     takeRecords()
     guard isTyping else {
       typing.keys = 0

@@ -8,7 +8,7 @@ extension Editor {
   ) {
     guard let index = index(of: id) else { return }
     let file = files[index]
-    guard file.saving == nil else { return report(.stillSaving) }
+    guard file.saving == nil else { return waitForSave() }
     if let host = file.host {
       // Another file gets a copy, and the document stays in its value.
       guard let path = target.otherPath else { return saveHost(of: host) }

@@ -5,7 +5,7 @@ import DocumentFormats
 extension Editor {
   /// Reads the file again in its other format. Edits belong to the text of one view, so there may be none.
   mutating func changeView() {
-    guard file.saving == nil else { return report(.stillSaving) }
+    guard file.saving == nil else { return waitForSave() }
     guard !file.isUnsaved else { return report(.viewNeedsCleanFile) }
     guard file.exists else { return report(.noOtherView) }
     effects.append(.changeView(file.id, path: file.path, file.format))
