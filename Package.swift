@@ -41,21 +41,14 @@ let package = Package(
         .embedInCode("../../Resources/Strings/de.strings"),
       ]),
     // Re-exports ModelData and ModelValues.
-    .target(name: "ModelKit", dependencies: ["ModelValues", "ModelData", "ModelBasics"]),
-    // What the macros expand to. Tests use it instead of the plugin, which would build them twice.
-    .target(
-      name: "ModelExpansion",
+    .target(name: "ModelKit", dependencies: ["ModelValues", "ModelData", "ModelBasics", "CScan"]),
+    // Tests run it in the compiler. Those that depended on it would build it, with all that it uses, a second time.
+    .macro(
+      name: "ModeledMacros",
       dependencies: [
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-      ]),
-    .macro(
-      name: "ModeledMacros",
-      dependencies: [
-        "ModelExpansion",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ]),
     .target(
@@ -148,11 +141,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ModeledTests",
-      dependencies: [
-        "Modeled", "ModelExpansion", "TestSessions", "TestBasics",
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-      ]),
+      dependencies: ["Modeled", "TestSessions", "TestBasics"]),
     // Models where everything is on the main actor by default, as in applications.
     .testTarget(
       name: "MainActorTests", dependencies: ["Modeled"],

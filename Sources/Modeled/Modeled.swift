@@ -56,13 +56,13 @@ public macro Modeled(
   versionKey: String = "version", classKey: String = "representedClassName",
   writesNames: ModelType.NameWriting = .whereNeeded,
   tag: ChoiceTag = .external
-) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
+) = #externalMacro(module: "ModeledMacros", type: "ModeledExpansion")
 
 /// The macro that ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` attaches to each
 /// tracked property.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 public macro ModeledProperty(_ number: Int, inherits: Bool = false, at path: String? = nil) =
-  #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
+  #externalMacro(module: "ModeledMacros", type: "PropertyExpansion")
 
 /// Determines how a property is stored: the key it is written to (the first) and those it is read
 /// from (all), its description for users, and the limits of its values: the range of a number, the
@@ -83,12 +83,12 @@ public macro Field(
   keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [],
   count: ClosedRange<Int>? = nil, notEmpty: Bool = false, pattern: String? = nil,
   help: String = "", readOnly: Bool = false, coder: (any FieldCoder.Type)? = nil
-) = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+) = #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
 
 /// A property that owns its objects. Properties that contain objects own them anyway; the marker
 /// documents it.
 @attached(peer)
-public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
 
 /// A property that refers to one or more objects that another property owns.
 ///
@@ -111,12 +111,12 @@ public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacr
 ///     list, or its key in a dictionary, is stored.
 @attached(peer)
 public macro Reference(in collection: String? = nil, by key: String? = nil) =
-  #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+  #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
 
 /// A property that is neither tracked nor stored: a cache, or one that refers to an object owned
 /// elsewhere and is not a ``Reference(in:by:)``.
 @attached(peer)
-public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
 
 /// A rule of a model, on a method without parameters or a computed property: either a `Bool` that
 /// is true if the rule holds, with a message for when it does not, or a `String?` that is the
@@ -130,4 +130,4 @@ public macro Transient() = #externalMacro(module: "ModeledMacros", type: "Marker
 ///   - properties: The properties that the rule is about; a problem is shown at the first.
 @attached(peer)
 public macro Rule(_ message: String? = nil, about properties: String...) =
-  #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+  #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")

@@ -3,10 +3,10 @@ import SwiftSyntaxMacros
 
 /// Tracks one property: its value is in an underlying stored property, which the macro of the class
 /// declares, and the old value is recorded before a change.
-package struct PropertyExpansion: AccessorMacro {
-  package static var formatMode: FormatMode { .disabled }
+struct PropertyExpansion: AccessorMacro {
+  static var formatMode: FormatMode { .disabled }
 
-  package static func expansion(
+  static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {

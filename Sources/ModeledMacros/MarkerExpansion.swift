@@ -4,10 +4,10 @@ import SwiftSyntaxMacros
 
 /// A marker on a property, evaluated by the macro of its class. Diagnoses markers that have no
 /// effect.
-package struct MarkerExpansion: PeerMacro {
-  package static var formatMode: FormatMode { .disabled }
+struct MarkerExpansion: PeerMacro {
+  static var formatMode: FormatMode { .disabled }
 
-  package static func expansion(
+  static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {

@@ -4,12 +4,12 @@ import SwiftSyntaxMacros
 
 /// Generates the model type of a class, and attaches to each property the macro that tracks it. The
 /// members of structures and enumerations are generated in `ModeledExpansion+Values.swift`.
-package struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
-  package static var formatMode: FormatMode { .disabled }
+struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
+  static var formatMode: FormatMode { .disabled }
 
   /// Diagnoses declarations that are not types. This is done in the peer expansion, since the
   /// compiler requests members only when they are used, but always requests peers.
-  package static func expansion(
+  static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
@@ -21,7 +21,7 @@ package struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     return []
   }
 
-  package static func expansion(
+  static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
@@ -51,7 +51,7 @@ package struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     return modelType(of: model, ModelFields(properties), node, parent, context)
   }
 
-  package static func expansion(
+  static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
