@@ -7,6 +7,7 @@
 // A container that is still open stores the index of the one around it in place of its size, so that no stack is needed. Escapes are
 // resolved in the text itself: what they stand for is never longer, and the tokens were found before.
 
+#include "Blocks.h"
 #include "CScan.h"
 #include "Words.h"
 #include <string.h>
@@ -135,7 +136,7 @@ static __attribute__((noinline)) intptr_t resolve_string(token_source *source, s
   return text[mark] == '"' ? target - (text + start) : -1;
 }
 
-scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state *state) {
+INLINE scan_nodes_result read_nodes(uint8_t *text, size_t n, scan_json_nodes_state *state) {
   token_source source;
   source.text = text, source.n = n;
   source.is_strict = state->is_strict, source.width = state->width;
@@ -199,7 +200,7 @@ scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state
 // Reads a number or a literal. True is stored as one byte with the value 1.
 #define WORD(next)                                                                                 \
   word_##next : {                                                                                  \
-    size_t start_ = (size_t)(at - text), length_ = word_length(at, n - start_, '/');               \
+    size_t start_ = (size_t)(at - text), length_ = inlined_word_length(at, n - start_, '/');       \
     if (length_ == 0) goto invalid;                                                                \
     entries++;                                                                                     \
     switch (*at) {                                                                                 \
@@ -314,4 +315,17 @@ end_part:
   state->count = (size_t)(read_nodes - nodes);
   state->read = read;
   return SCAN_NODES_READ;
+}
+
+#if defined(__x86_64__)
+WIDE static scan_nodes_result read_nodes_avx2(uint8_t *text, size_t n, scan_json_nodes_state *state) {
+  return read_nodes(text, n, state);
+}
+#endif
+
+scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state *state) {
+#if defined(__x86_64__)
+  if (state->width >= 256 && HAS_WIDE) return read_nodes_avx2(text, n, state);
+#endif
+  return read_nodes(text, n, state);
 }

@@ -13,6 +13,7 @@
 //
 // Of JSON5, keys that are ASCII identifiers, single quotes and trailing commas are known. Comments have no positions.
 
+#include "Blocks.h"
 #include "CScan.h"
 #include "Words.h"
 #include <string.h>
@@ -314,11 +315,26 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
   return walk->has_valid_words ? WALK(0, 0, 1) : WALK(0, 0, 0);
 }
 
-int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
-                         size_t count) {
+INLINE int are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
+                           size_t count) {
   for (size_t i = 0; i < count; i++) {
     const size_t start = base + positions[i];
-    if (!is_mark[bytes[start]] && word_length(bytes + start, n - start, -1) == 0) return 0;
+    if (!is_mark[bytes[start]] && inlined_word_length(bytes + start, n - start, -1) == 0) return 0;
   }
   return 1;
+}
+
+#if defined(__x86_64__)
+WIDE static int are_words_valid_avx2(const uint8_t *bytes, size_t n, size_t base,
+                                     const uint32_t *positions, size_t count) {
+  return are_words_valid(bytes, n, base, positions, count);
+}
+#endif
+
+int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
+                         size_t count) {
+#if defined(__x86_64__)
+  if (HAS_WIDE) return are_words_valid_avx2(bytes, n, base, positions, count);
+#endif
+  return are_words_valid(bytes, n, base, positions, count);
 }

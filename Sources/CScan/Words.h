@@ -57,8 +57,10 @@ static inline __attribute__((always_inline)) size_t number_length(const uint8_t 
   return length < sizeof v ? length : scan_number(bytes, n);
 }
 
-// The length of the number or literal at the start of some bytes, or 0. `also` is another byte that may follow it, or -1.
-static inline size_t word_length(const uint8_t *bytes, size_t n, int also) {
+// The length of the number or literal at the start of some bytes, or 0. `also` is another byte that may follow it, or -1. Inlined, it is
+// compiled for the processor that the caller is for.
+static inline __attribute__((always_inline)) size_t inlined_word_length(
+    const uint8_t *bytes, size_t n, int also) {
   size_t length;
   switch (bytes[0]) {
   case 't': length = literal(bytes, n, "true", 4); break;
@@ -67,4 +69,8 @@ static inline size_t word_length(const uint8_t *bytes, size_t n, int also) {
   default: length = number_length(bytes, n);
   }
   return length == n || ends_word[bytes[length]] || bytes[length] == also ? length : 0;
+}
+
+static inline size_t word_length(const uint8_t *bytes, size_t n, int also) {
+  return inlined_word_length(bytes, n, also);
 }

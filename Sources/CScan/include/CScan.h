@@ -2,6 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Fetches what is at an address into the cache of the processor.
+static inline void scan_prefetch(const void *address) { __builtin_prefetch(address); }
+
 // Searches for classes of bytes: each returns the index of the first byte of the class, or n if
 // there is none. The variant for the processor is chosen at run time.
 

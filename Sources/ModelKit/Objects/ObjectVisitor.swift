@@ -1,3 +1,4 @@
+import CScan
 import ModelBasics
 
 /// A visitor of the objects in a property, with the path to each if it is needed.
@@ -32,6 +33,15 @@ public final class ObjectVisitor {
     if let body { return body(object, path) }
     if LeafClasses.contains(type(of: object)) { return }
     if !object.model.owningFields.isEmpty { possibleOwners.append(object) }
+  }
+
+  /// Visits the elements of a list. Their references are not counted, and each is fetched into the processor's cache early: where a
+  /// long list is freed, either would take longer than the visit.
+  @usableFromInline func visitAll(_ objects: UnsafeBufferPointer<Unmanaged<ModelObject>>) {
+    for index in objects.indices {
+      if index + 8 < objects.count { scan_prefetch(objects[index + 8].toOpaque()) }
+      objects[index]._withUnsafeGuaranteedRef { visit($0) }
+    }
   }
 
   /// Visits the objects in an element or a member; `show` visits them.

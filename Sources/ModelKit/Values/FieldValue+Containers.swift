@@ -72,8 +72,13 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable public func showObjects(to visitor: ObjectVisitor) {
     guard Element.holdsObjects else { return }
     if !visitor.wantsPath {
-      for element in self { element.showObjects(to: visitor) }
-      return
+      guard Element.self is ModelObject.Type else {
+        for element in self { element.showObjects(to: visitor) }
+        return
+      }
+      return withUnsafeBytes {
+        visitor.visitAll($0.assumingMemoryBound(to: Unmanaged<ModelObject>.self))
+      }
     }
     for index in indices {
       visitor.at(.index(index)) { self[index].showObjects(to: visitor) }

@@ -15,7 +15,7 @@ public final class FieldReader {
   /// The classes that names in the data may stand for.
   public let registry: ModelRegistry
   /// The issues found so far.
-  public internal(set) var issues: [Issue] = []
+  @exclusivity(unchecked) public internal(set) var issues: [Issue] = []
 
   @exclusivity(unchecked) var waiting: [Waiting] = []
   /// True if objects are read as soon as they are created, because they are elements of a long list.
@@ -30,7 +30,7 @@ public final class FieldReader {
   /// True if a decoder may have converted keys from snake case.
   var hasConvertedKeys = false
   /// The existing objects that records are read into, by the positions of the records; see `ObjectPatching`.
-  var present: [Int: ModelObject] = [:]
+  @exclusivity(unchecked) var present: [Int: ModelObject] = [:]
   /// The existing objects that were used, with their records and paths.
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
   /// The number of issues that are not about new objects, in `readInto(_:of:)`.
@@ -38,7 +38,7 @@ public final class FieldReader {
   /// The keys of the data as a whole, if it is a part of other data.
   var outerKeys = StoredKeys.none
   /// The number of structures that the current value is nested in.
-  var depth = 0
+  @exclusivity(unchecked) var depth = 0
   /// The order in which the members of each class came last time, and that of the class that was read last.
   private var orders: [MemberOrder] = []
   @exclusivity(unchecked) private var lastOrder: Unmanaged<MemberOrder>?
