@@ -65,6 +65,38 @@ import Testing
     #expect(checked.code == (fault == nil ? 0 : 1))
   }
 
+  /// The lines of a file, those with duplicate keys, and those that are broken.
+  static let lines: [(lines: String, duplicates: [Int], broken: [Int])] = [
+    (#"{"a":1,"a":2}⏎{bad⏎{"c":1,"c":2}⏎"#, [1, 3], [2]),
+    (#"{bad⏎{"b":1,"b":2}"#, [2], [1]),
+    (#"{"a":1,"a":2}⏎{"b":[⏎{"c":1,"c":2}⏎"d⏎{"e":1,"e":2}⏎nul"#, [1, 3, 5], [2, 4, 6]),
+    (#"{"a":1⏎⏎{"a":2}⏎{"b":1,"b":2}⏎{"a":1⏎"#, [4], [1, 5]),
+  ]
+
+  @Test("duplicate keys are found on the lines between broken ones", arguments: lines)
+  func duplicateKeysOfLines(_ lines: String, _ duplicates: [Int], _ broken: [Int]) throws {
+    let program = try Program(files: [
+      "f.jsonl": String(lines.map { $0 == "⏎" ? "\n" : $0 })
+    ])
+    let said = try program.run(["check", "f.jsonl"]).output.split(separator: "\n")
+    func numbers(_ part: String) -> [Int] {
+      said.filter { $0.contains(part) }.compactMap { Int($0.split(separator: ":")[1]) }
+    }
+    #expect(numbers("warning: the key") == duplicates, "\(said)")
+    #expect(numbers("error:") == broken, "\(said)")
+  }
+
+  @Test("of very many broken lines the rest is not searched for duplicate keys, which is said")
+  func duplicateKeysAfterManyBrokenLines() throws {
+    let broken = String(repeating: "{bad\n", count: 1001)
+    let program = try Program(files: ["f.jsonl": "{\"a\":1,\"a\":2}\n\(broken){\"b\":1,\"b\":2}\n"])
+    let said = try program.run(["check", "f.jsonl"]).output
+    #expect(
+      said.hasSuffix(
+        "f.jsonl: and 1 more broken line\nf.jsonl: and 1 more duplicate key\nf.jsonl: duplicate keys were searched for up to the last broken line above\n"
+      ))
+  }
+
   @Test("a fault on the way is reported") func faultOnTheWay() throws {
     let program = try Program(files: ["f.json": Self.file(#"{"id": 20000 "name": "here"}"#)])
     let got = try program.run(["get", "f.json", ".records[20000].name"])

@@ -45,13 +45,21 @@ struct DuplicateSearch {
     if outcome == nil { Self.isBusy.store(false, ordering: .releasing) }
   }
 
-  /// Returns the duplicate keys of a text that is valid up to a limit.
-  func result(upTo limit: Int) -> Result {
-    // What was found in a text with a fault may be beyond that.
-    guard limit == bytes.count, let outcome else {
-      return Self.result(grammar.duplicateKeys(in: bytes, upTo: limit), most: most)
+  /// Returns the duplicate keys in the parts of the text that are valid.
+  func result(in valid: [Span]) -> Result {
+    // What was found in a text with a fault may be in or beyond that.
+    if valid == [Span(0, bytes.count)], let outcome { return outcome.wait() ?? Result() }
+    var result = Result()
+    for part in valid where !part.isEmpty {
+      let found = Self.result(
+        grammar.duplicateKeys(in: Bytes(bytes, part), upTo: part.count),
+        most: most - result.first.count)
+      result.first += found.first.map {
+        DuplicateKey(offset: $0.offset + part.start, first: $0.first + part.start, key: $0.key)
+      }
+      result.count += found.count
     }
-    return outcome.wait() ?? Result()
+    return result
   }
 
   private static func result(

@@ -135,9 +135,16 @@ extension ProblemList.Finding {
     "byte 0x" + String(byte, radix: 16, uppercase: true) + " is not \(encoding)"
   }
 
-  static func message(hiddenLines count: Int) -> String { "and \(count) more broken lines" }
-  static func message(hiddenKeys count: Int) -> String { "and \(count) more duplicate keys" }
+  static func message(hiddenLines count: Int) -> String {
+    count == 1 ? "and 1 more broken line" : "and \(count) more broken lines"
+  }
+  static func message(hiddenKeys count: Int) -> String {
+    count == 1 ? "and 1 more duplicate key" : "and \(count) more duplicate keys"
+  }
+  static let unsearchedKeys = "duplicate keys were searched for up to the last broken line above"
   static func message(hiddenReferences count: Int) -> String {
-    "and \(count) more identifiers that lead nowhere"
+    count == 1
+      ? "and 1 more identifier that leads nowhere"
+      : "and \(count) more identifiers that lead nowhere"
   }
 }

@@ -60,10 +60,7 @@ struct ProblemList {
         ?? String(decoding: text, as: UTF8.self)
       problems.append((offset, .warning, .halfSurrogatePair(escape)))
     }
-    // Within a document of a stream nothing tells where keys begin again.
-    let isStream = document.kind(of: document.root) == .stream
-    let broken = fault ?? (isStream ? document.valueFaults.first.first : nil)
-    addDuplicates(search, upTo: broken?.offset ?? bytes.count)
+    addDuplicates(search.result(in: validParts))
     addDanglingReferences()
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {
@@ -77,8 +74,30 @@ struct ProblemList {
     problems.append((fault.offset, .error, .fault(fault)))
   }
 
-  private mutating func addDuplicates(_ search: DuplicateSearch, upTo limit: Int) {
-    let result = search.result(upTo: limit)
+  private var isStream: Bool { file.document.kind(of: file.document.root) == .stream }
+
+  /// True if a stream has more broken lines than are listed.
+  private var hasUnknownFaults: Bool {
+    isStream && file.document.valueFaults.count > file.document.valueFaults.first.count
+  }
+
+  /// The parts of the text without faults: what is before a fault, and of a stream the lines between its broken lines, as far as
+  /// these are known.
+  private var validParts: [Span] {
+    let document = file.document
+    let bytes = document.baseBytes
+    if let fault = document.fault ?? document.missingValue { return [Span(0, fault.offset)] }
+    guard isStream else { return [Span(0, bytes.count)] }
+    var parts: [Span] = []
+    var start = 0
+    for fault in document.valueFaults.first where fault.offset >= start {
+      parts.append(Span(start, fault.offset))
+      start = bytes.firstIndex(of: 0x0A, in: Span(fault.offset, bytes.count)) ?? bytes.count
+    }
+    return parts + (hasUnknownFaults ? [] : [Span(start, bytes.count)])
+  }
+
+  private mutating func addDuplicates(_ result: DuplicateSearch.Result) {
     for duplicate in result.first.prefix(max(0, Self.mostDuplicates - problems.count)) {
       hiddenDuplicates -= 1
       let line = file.hasLines ? positions.position(at: duplicate.first).line : nil
@@ -179,6 +198,7 @@ struct ProblemList {
     [
       hiddenFaults > 0 ? Finding.message(hiddenLines: hiddenFaults) : nil,
       hiddenDuplicates > 0 ? Finding.message(hiddenKeys: hiddenDuplicates) : nil,
+      hasUnknownFaults ? Finding.unsearchedKeys : nil,
       hiddenReferences > 0 ? Finding.message(hiddenReferences: hiddenReferences) : nil,
     ].compactMap { $0 }
   }
