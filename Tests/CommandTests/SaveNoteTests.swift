@@ -22,7 +22,8 @@ import Testing
       expecting: opened.stamp.map { FileToken($0) },
       overwrites: false)
     let storage = FileStorage(recoveryFolder: folder.appending("state"), system: system)
-    return (SaveTask(storage: storage, request: request) { false }.run().event, folder)
+    let task = SaveTask(storage: storage, request: request, running: RunningSave())
+    return (task.run().event, folder)
   }
 
   private static let noUnlink = SystemCalls { call, _ in call == .unlink ? .fail(EIO) : nil }

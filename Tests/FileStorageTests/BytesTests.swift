@@ -111,9 +111,14 @@ import Testing
       try base.withBytes(write)
     }
     var progress: [Int] = []
+    var wholes: Set<Int> = []
     let saved = try storage.save(
       contents, to: path, expecting: opened.stamp,
-      options: SaveOptions(progress: { progress.append($0) }))
+      options: SaveOptions(progress: {
+        progress.append($0)
+        wholes.insert($1)
+      }))
+    #expect(wholes == [contents.count])
     #expect(progress.last == contents.count)
     #expect(progress == progress.sorted())
     #expect(saved.method == (target == .plain ? .replaced : .inPlace))

@@ -57,7 +57,7 @@ extension Editor {
     switch event {
     case .idle: return isSaving ? event : held?.takeFirst()
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
-      held = nil
+      dropHeld()
       report(.inputDropped)
       return nil
     case .input(.key), .input(.paste), .picked(.text):
@@ -80,12 +80,22 @@ extension Editor {
     hasToWait = false
     // Keys typed before a question or an error do not answer it.
     let isAsked = effects.contains(where: \.dropsPendingInput)
-    if case .saveFailed? = event { held = nil }
+    var isFailed = false
+    if case .saveFailed? = event { isFailed = true }
     guard let waiting = held else { return }
-    if isAsked || waiting.isEmpty || waiting.file != file.id {
+    if waiting.isEmpty {
       held = nil
+    } else if isAsked || isFailed || waiting.file != file.id {
+      dropHeld()
     } else if !isSaving {
       effects.append(.continueWhenIdle)
     }
+  }
+
+  private mutating func dropHeld() {
+    held = nil
+    // Its first keys are those before the one that had to wait.
+    sequence = KeySequence()
+    pendingHints = []
   }
 }

@@ -39,7 +39,9 @@ extension Editor {
     // What the prompt says about a search ends with it.
     if hadGoal { note("") }
     if hadGoal, layers.isEmpty, key == Key(.escape) || key == .control("c") { return }
-    guard let last = layers.indices.last else { return runCommand(for: key) }
+    guard let last = layers.indices.last else {
+      return cancelsSave(key) ? () : runCommand(for: key)
+    }
     let answer = layers[last].handle(key)
     if case .passed = answer { runProgramCommand(for: key) } else { take(answer) }
     if message == nil, layers.last?.typedLine?.isFull == true { report(.fieldIsFull) }

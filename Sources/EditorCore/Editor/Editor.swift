@@ -62,6 +62,8 @@ package struct Editor: Sendable {
   var opening: Set<FileID> = []
   var isEnding = false
   var quitsWhenSaved = false
+  /// The last message about a save that runs, until the user has pressed a key.
+  @Boxed var saveMessage: Message?
   /// The files that are saved together and are not all written yet.
   var savesTogether: [SaveTogether] = []
   var typing = UnsavedTyping()
@@ -107,6 +109,7 @@ package struct Editor: Sendable {
     case .hasNoOtherView: report(.noOtherView)
     case .indexProgress(let id): didIndex(id)
     case .saved(let id, let saved): didSave(id, saved)
+    case .saveProgress(let id, let percent): didWritePart(id, percent)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
     case .conflict(let id, let conflict): askAboutConflict(id, conflict)
     case .conversionLosesParts(let id, let losses): askAboutConversion(id, losses)

@@ -13,6 +13,8 @@ package indirect enum EditorEvent: Sendable {
   /// The indexing of a file has made progress or is done.
   case indexProgress(FileID)
   case saved(FileID, SavedDocument)
+  /// So much of a new file is written, while the save goes on.
+  case saveProgress(FileID, percent: Int)
   case saveFailed(FileID, FileFailure)
   /// A save was refused; nothing was written.
   case conflict(FileID, SaveConflict)

@@ -5,6 +5,8 @@ import DocumentTree
 package indirect enum Effect: Sendable {
   /// Checks and writes a document; responds with `saved`, `saveFailed` or `conflict`.
   case save(SaveRequest)
+  /// Cancels a save if it has not replaced the file yet; it then responds with `saveFailed`.
+  case cancelSave(FileID)
   /// Runs an index job on another thread; responds with `indexProgress` from time to time and at the end.
   case startIndexing(FileID, IndexJob)
   /// Copies to the terminal's clipboard.

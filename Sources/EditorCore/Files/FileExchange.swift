@@ -109,6 +109,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var safety: String?
   /// A sentence about what the user can do.
   package var advice: String?
+  /// True if the user has cancelled the work.
+  package var isCancellation = false
 
   package init(
     _ clause: String, path: String? = nil, namesFile: Bool = false, safety: String? = nil,

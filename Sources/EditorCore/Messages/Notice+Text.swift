@@ -32,6 +32,11 @@ extension Notice {
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)\(keys[.saveAs]) saves elsewhere."
     case .saving: "Saving…"
+    case .savingPart(let percent): "Saving… \(percent) %, Esc cancels"
+    case .savingEnd: "Saving… written, being checked; Esc cancels"
+    case .cancellingSave: "Cancelling the save…"
+    case .saveCancelled(let edits):
+      "Save cancelled. \(Self.kept(edits))The file is as it was."
     case .brokenNotConverted:
       "Not saved: a broken file cannot be saved in another format; correct it first"
     case .brokenNotSaved(let format, let fault):
@@ -43,7 +48,7 @@ extension Notice {
       "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"
     case .inputWaits: "Saving; the keys typed since wait until it is done, Esc drops them"
-    case .inputDropped: "Saving; the keys typed since are dropped"
+    case .inputDropped: "Saving; the keys typed since are dropped, Esc again cancels the save"
     case .reloaded(let kept):
       kept == 0
         ? "Reloaded"

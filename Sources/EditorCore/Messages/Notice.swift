@@ -20,6 +20,11 @@ package indirect enum Notice: Hashable, Sendable {
   case nothingToSave
   case notSaved(FileFailure, edits: Int)
   case saving
+  /// How much is written, in percent.
+  case savingPart(Int)
+  case savingEnd
+  case cancellingSave
+  case saveCancelled(edits: Int)
   case stillSaving
   case inputWaits
   case inputDropped

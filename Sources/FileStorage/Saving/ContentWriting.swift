@@ -55,7 +55,7 @@ struct ContentWriting {
           file.startWriteback(start + onTheirWay..<start + written)
           onTheirWay = written
         }
-        options.progress?(written)
+        options.progress?(written, contents.count)
       }
     }
     func putGathered() throws(StorageError) {

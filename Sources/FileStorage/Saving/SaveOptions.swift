@@ -16,14 +16,14 @@ package struct SaveOptions {
   /// True if `verify` compares each byte with what should have been written. Otherwise the hash of the
   /// finished bytes is compared.
   package var verifiesEachByte = false
-  /// Called with the number of bytes of the new content written so far.
-  package var progress: ((Int) -> Void)?
+  /// Called with the number of bytes of the new content written so far, and of all.
+  package var progress: ((Int, Int) -> Void)?
   /// Checked between pieces, until the new content replaces the file.
   package var isCancelled: (() -> Bool)?
 
   package init(
     overwrite: Bool = false, verify: ((Bytes) -> Problem?)? = nil,
-    progress: ((Int) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
+    progress: ((Int, Int) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
   ) {
     self.overwrite = overwrite
     self.verify = verify

@@ -10,11 +10,11 @@ import ModelBasics
 
 extension EditProgram {
   func save(_ request: SaveRequest) {
-    savesUnderWay += 1
+    let running = RunningSave()
+    saves[request.file] = running
     watcher.suspendReports(for: request.file.number)
     let task = files.save(
-      request,
-      isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
+      request, running,
       willReplace: { [journals] hash, count in
         if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
       })
@@ -129,10 +129,10 @@ extension EditProgram {
   /// Ends all work. A running save is cancelled before it changes the file, or else completed.
   func end() {
     for work in indexWork { work.job.cancel() }
-    savesAreCancelled.isSet.withLock { $0 = true }
-    while savesUnderWay > 0 {
+    for save in saves.values { save.cancel() }
+    while !saves.isEmpty {
       for case .saved(let id, let outcome) in inbox.take() {
-        savesUnderWay -= 1
+        saves[id] = nil
         files.saved(id, outcome)
         if outcome.file != nil { journals?.end(id, .saved) }
       }

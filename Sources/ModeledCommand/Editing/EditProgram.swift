@@ -14,7 +14,6 @@ import EditorCore
 import FileStorage
 import Glibc
 import ModelBasics
-import Synchronization
 import TerminalUI
 
 final class EditProgram {
@@ -45,10 +44,6 @@ final class EditProgram {
     var isStarted = false
   }
 
-  final class Flag: Sendable {
-    let isSet = Mutex(false)
-  }
-
   private let terminal: any Terminal
   var files: EditedFiles
   let inbox: Inbox<Report>
@@ -59,8 +54,8 @@ final class EditProgram {
   private var hasFrame = false
   var indexWork: [IndexWork] = []
   private var indexCount = 0
-  var savesUnderWay = 0
-  let savesAreCancelled = Flag()
+  /// The saves on other threads; a file has one at a time.
+  var saves: [FileID: RunningSave] = [:]
   let watcher: FileWatcher
   let sessions: OpenSessions
   private var isIdleAwaited = false
@@ -163,6 +158,7 @@ final class EditProgram {
           if isIdleAwaited, lastFrame.duration(to: .now) < .milliseconds(40) { continue }
         }
         reportIndexing()
+        reportSaves()
         tick()
         return
       }
@@ -195,7 +191,7 @@ final class EditProgram {
   private var timeout: Duration {
     if isIdleAwaited { return .zero }
     if typingSince != nil { return .milliseconds(100) }
-    return indexWork.isEmpty ? .seconds(20) : .milliseconds(100)
+    return indexWork.isEmpty && saves.isEmpty ? .seconds(20) : .milliseconds(100)
   }
 
   private func take(_ report: Report) {
@@ -206,7 +202,7 @@ final class EditProgram {
       send(.indexProgress(work.file))
       continueToTarget()
     case .saved(let id, let outcome):
-      savesUnderWay -= 1
+      saves[id] = nil
       files.saved(id, outcome)
       setJournaledFile(id)
       send(outcome.event)
@@ -283,6 +279,7 @@ final class EditProgram {
   private func run(_ effect: Effect) {
     switch effect {
     case .save(let request): save(request)
+    case .cancelSave(let id): saves[id]?.cancel()
     case .startIndexing(let id, let job):
       indexCount += 1
       indexWork.append(IndexWork(number: indexCount, file: id, job: job))
@@ -378,5 +375,13 @@ final class EditProgram {
     guard !indexWork.isEmpty else { return }
     for work in indexWork { send(.indexProgress(work.file)) }
     continueToTarget()
+  }
+
+  // MARK: - Saves
+
+  private func reportSaves() {
+    for (id, save) in saves {
+      if let percent = save.percent { send(.saveProgress(id, percent: percent)) }
+    }
   }
 }

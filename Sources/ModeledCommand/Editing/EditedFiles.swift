@@ -135,11 +135,11 @@ struct EditedFiles: Sendable {
   // MARK: - Saving
 
   func save(
-    _ request: SaveRequest, isCancelled: @escaping @Sendable () -> Bool,
+    _ request: SaveRequest, _ running: RunningSave,
     willReplace: @escaping @Sendable (UInt64, Int) -> Void
   ) -> SaveTask {
     SaveTask(
-      storage: storage, request: request, isCancelled: isCancelled, willReplace: willReplace)
+      storage: storage, request: request, running: running, willReplace: willReplace)
   }
 
   mutating func saved(_ id: FileID, _ outcome: SaveTask.Outcome) {
@@ -248,6 +248,7 @@ extension FileFailure {
     self.init(
       error.clauseWithoutPath, path: path, namesFile: error.namesFile,
       safety: isWorthSaying ? error.safety : nil, advice: error.advice)
+    isCancellation = error.reason == .cancelled
   }
 }
 

@@ -20,9 +20,7 @@ extension SaveTask {
       return written(
         conversion,
         try conversion.write(
-          to: FilePath(escaped: request.path),
-          options: SaveOptions(overwrite: request.overwrites, isCancelled: isCancelled), in: storage
-        ))
+          to: FilePath(escaped: request.path), options: options, in: storage))
     } catch {
       if error.conflict == .changedOutside {
         return Outcome(event: .conflict(request.file, .changed))

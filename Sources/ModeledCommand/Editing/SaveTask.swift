@@ -15,7 +15,7 @@ struct SaveTask: Sendable {
 
   let storage: FileStorage
   let request: SaveRequest
-  let isCancelled: @Sendable () -> Bool
+  let running: RunningSave
   /// Receives the hash and size of the content that is about to replace the file.
   var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
@@ -28,7 +28,7 @@ struct SaveTask: Sendable {
     let path = FilePath(escaped: request.path)
     let stamp = request.expecting?.value as? FileStamp
     if let outcome = outcomeWithoutWriting(save, path, stamp) { return outcome }
-    save.options = SaveOptions(overwrite: request.overwrites, isCancelled: isCancelled)
+    save.options = options
     save.options.willReplace = willReplace
     save.options.keepsOriginal = request.keepsTheirs
     do throws(DocumentSaveError) {
@@ -46,6 +46,12 @@ struct SaveTask: Sendable {
       case nil: return failure(FileFailure(error, request.path))
       }
     }
+  }
+
+  var options: SaveOptions {
+    SaveOptions(
+      overwrite: request.overwrites, progress: { [running] in running.note(written: $0, of: $1) },
+      isCancelled: { [running] in running.isCancelled })
   }
 
   /// Returns an outcome if the edits cancel each other out and nothing has to be written.

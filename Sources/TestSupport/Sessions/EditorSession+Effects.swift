@@ -10,6 +10,11 @@ extension EditorSession {
     switch effect {
     case .save(let request):
       if holdsSaves { held.append(effect) } else { save(request) }
+    case .cancelSave(let id):
+      held.removeAll { if case .save(let request) = $0 { request.file == id } else { false } }
+      var failure = FileFailure("cancelled")
+      failure.isCancellation = true
+      send(.saveFailed(id, failure))
     case .startIndexing(let id, let job):
       guard !holdsIndexing else { return held.append(effect) }
       job.run()

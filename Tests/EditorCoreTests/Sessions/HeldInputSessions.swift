@@ -49,7 +49,7 @@ import Testing
   @Test("Esc and ^C drop them", arguments: ["Esc", "^C"]) func areDropped(_ key: String) throws {
     var s = try saving()
     try s.press("Enter 7 Enter \(key)")
-    try s.expectStatus("Saving; the keys typed since are dropped")
+    try s.expectStatus("Saving; the keys typed since are dropped, Esc again cancels the save")
     s.runHeld()
     try s.expectOnDisk("[9, 2, 3]").expectFocus("0: 9").expectUnmodified()
   }
@@ -104,5 +104,43 @@ import Testing
     s.runHeld()
     try s.press("8 Enter")
     try s.expectFocus("0: ")
+  }
+
+  // MARK: - The save itself
+
+  @Test(
+    "Esc and ^C cancel the save, if no key waits for it", arguments: ["Esc", "^C", "d d Esc ^C"])
+  func cancelTheSave(_ keys: String) throws {
+    var s = try saving()
+    try s.press(keys)
+    try s.expectStatus("Save cancelled. Your edit is kept. The file is as it was.")
+    s.runHeld()
+    s.holdsSaves = false
+    try s.expectOnDisk("[1, 2, 3]").expectFocus("0: 9")
+    try s.press("^S")
+    try s.expectOnDisk("[9, 2, 3]").expectUnmodified()
+  }
+
+  @Test("a cancelled save does not close the file") func doesNotClose() throws {
+    var s = EditorSession(json: "[1]")
+    s.holdsSaves = true
+    try s.press("j Enter 2 Enter q s Esc")
+    try s.expectStatus("Save cancelled.")
+    #expect(s.exitCode == nil)
+  }
+
+  @Test("a long save says how far it is, unless there is another message") func progress() throws {
+    var s = try saving()
+    s.send(.saveProgress(s.editor.file.id, percent: 42))
+    try s.expectStatus("Saving… 42 %, Esc cancels")
+    try s.press("j")
+    s.send(.saveProgress(s.editor.file.id, percent: 100))
+    try s.expectStatus("Saving… written, being checked; Esc cancels")
+    try s.press("Enter")
+    s.send(.saveProgress(s.editor.file.id, percent: 100))
+    try s.expectStatus("Saving; the keys typed since wait until it is done, Esc drops them")
+    s.runHeld()
+    s.send(.saveProgress(s.editor.file.id, percent: 100))
+    try s.expectOnDisk("[9, 2, 3]").expectScreen("2")
   }
 }

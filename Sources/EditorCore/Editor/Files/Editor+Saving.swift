@@ -46,6 +46,7 @@ extension Editor {
     files[index].saving = request
     effects.append(.save(request))
     report(.saving)
+    saveMessage = message
   }
 
   mutating func saveBroken(_ id: FileID, target: SaveRequest.Target) {
@@ -119,6 +120,25 @@ extension Editor {
 
   private func readOnlyFailure(_ file: EditedFile) -> FileFailure {
     FileFailure(file.readOnlyReason ?? "read-only")
+  }
+
+  // MARK: While it runs
+
+  mutating func didWritePart(_ id: FileID, _ percent: Int) {
+    guard file.id == id, file.saving != nil, message == nil || message == saveMessage else {
+      return
+    }
+    report(percent < 100 ? .savingPart(percent) : .savingEnd)
+    saveMessage = message
+  }
+
+  /// Cancels the save of the file on the screen, if the key asks for that. What has replaced the file by then stays saved.
+  mutating func cancelsSave(_ key: Key) -> Bool {
+    guard file.saving != nil, sequence.text.isEmpty, key == Key(.escape) || key == .control("c")
+    else { return false }
+    effects.append(.cancelSave(file.id))
+    report(.cancellingSave)
+    return true
   }
 
   // MARK: Answers
@@ -215,7 +235,10 @@ extension Editor {
     files[index].closesWhenSaved = false
     quitsWhenSaved = false
     show(id)
-    report(.notSaved(failure, edits: files[index].changeCount))
+    report(
+      failure.isCancellation
+        ? .saveCancelled(edits: files[index].changeCount)
+        : .notSaved(failure, edits: files[index].changeCount))
   }
 
   mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {
