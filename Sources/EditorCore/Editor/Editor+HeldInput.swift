@@ -1,18 +1,16 @@
-// Keys typed while a save runs. The user can look around meanwhile, but an edit, and all that is typed after it, waits until
-// the save is done: obeyed without the edit before them, the later keys would do something else.
+// Keys typed while a save runs. The user can move about meanwhile, but what edits, opens something or takes long waits until the save
+// is done, and so does all that is typed after it: the save replaces the text that a prompt or a search would refer to, and
+// obeyed without the keys before them, the later ones would do something else.
 //
 //   ^S j Enter 2 Enter      ^S starts the save, j moves; Enter, 2 and Enter wait, and are then handled in this order
 
 struct HeldInput: Sendable {
-  /// The file on the screen, for which the keys are meant.
-  var file: FileID
   private var events: [EditorEvent]
   private var next = 0
+  /// True after a click: it was meant for what was on the screen, and what is typed after it for the place of the click.
+  var isClosed = false
 
-  init(_ event: EditorEvent, for file: FileID) {
-    self.file = file
-    events = [event]
-  }
+  init(_ event: EditorEvent) { events = [event] }
 
   var isEmpty: Bool { next == events.count }
 
@@ -61,21 +59,31 @@ extension Editor {
       report(.inputDropped)
       return nil
     case .input(.key), .input(.paste), .picked(.text):
-      held?.append(event)
+      if held?.isClosed == false { held?.append(event) }
       return nil
-    // A click is meant for what is on the screen now.
-    case .input(.mouse), .picked: return nil
+    case .input(.mouse(let mouse)) where mouse.action != .press: return nil
+    case .input(.mouse), .picked:
+      held?.isClosed = true
+      report(.clickCannotWait)
+      return nil
     default: return event
     }
   }
 
   /// Holds an event that has to wait, or asks for the next one that does.
   mutating func holdInput(after event: EditorEvent?, before state: InputState?) {
+    if let state, file.saving != nil, event?.isInput == true,
+      goal != nil || layers.count > state.layers.count
+    {
+      goal = nil
+      effects.removeAll(where: \.dropsPendingInput)
+      waitForSave()
+    }
     if hasToWait, let event, let state {
       sequence = state.sequence
       pendingHints = state.pendingHints
       layers = state.layers
-      if held == nil { held = HeldInput(event, for: file.id) } else { held?.putBack() }
+      if held == nil { held = HeldInput(event) } else { held?.putBack() }
     }
     hasToWait = false
     // Keys typed before a question or an error do not answer it.
@@ -85,7 +93,7 @@ extension Editor {
     guard let waiting = held else { return }
     if waiting.isEmpty {
       held = nil
-    } else if isAsked || isFailed || waiting.file != file.id {
+    } else if isAsked || isFailed {
       dropHeld()
     } else if !isSaving {
       effects.append(.continueWhenIdle)
@@ -97,5 +105,14 @@ extension Editor {
     // Its first keys are those before the one that had to wait.
     sequence = KeySequence()
     pendingHints = []
+  }
+}
+
+extension EditorEvent {
+  fileprivate var isInput: Bool {
+    switch self {
+    case .input(.key), .input(.paste), .input(.mouse), .picked: true
+    default: false
+    }
   }
 }

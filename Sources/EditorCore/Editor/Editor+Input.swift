@@ -11,9 +11,11 @@ extension Editor {
   }
 
   mutating func press(_ key: Key) {
+    // A key that is typed before the question about unsaved edits does not answer it.
+    if closing != nil, key != Key(.escape), key != .control("c") { return }
+    closing = nil
     message = nil
     lastKey = key
-    closing = nil
     // Collecting rows goes on after the key.
     let hadGoal: Bool =
       switch goal {

@@ -48,6 +48,7 @@ extension Notice {
       "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"
     case .inputWaits: "Saving; the keys typed since wait until it is done, Esc drops them"
+    case .clickCannotWait: "Saving; clicks, and keys after them, cannot wait until it is done"
     case .inputDropped: "Saving; the keys typed since are dropped, Esc again cancels the save"
     case .reloaded(let kept):
       kept == 0
@@ -306,7 +307,7 @@ extension Notice {
     case .rowsLeft(let count): "\(count) rows to go; any key stops"
     case .entriesLeft(let count): "\(count) entries to go; any key stops"
     case .stepsLeft(let count): "\(count) steps to go; any key stops"
-    case .comparing: "Comparing with the file as it was saved; any key stops"
+    case .comparing: "Comparing with the file as it was saved; Esc stops"
     case .goingDown: "Going to the last row; any key stops"
     case .unbound(let typed): "\(typed) does nothing here; \(keys[.help]) shows the keys"
     case .unboundInLayer(let typed): "\(typed) does nothing here; Esc closes this"

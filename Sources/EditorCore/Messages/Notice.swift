@@ -28,6 +28,7 @@ package indirect enum Notice: Hashable, Sendable {
   case stillSaving
   case inputWaits
   case inputDropped
+  case clickCannotWait
   case brokenNotConverted
   /// A broken file of a format that holds only whole values; the name of the format, and the fault.
   case brokenNotSaved(String, String)

@@ -90,6 +90,7 @@ struct NoticeTests {
     (.stillSaving, "Still saving; you can edit again when it is done"),
     (.inputWaits, "Saving; the keys typed since wait until it is done, Esc drops them"),
     (.inputDropped, "Saving; the keys typed since are dropped, Esc again cancels the save"),
+    (.clickCannotWait, "Saving; clicks, and keys after them, cannot wait until it is done"),
     (.savingPart(42), "Saving… 42 %, Esc cancels"),
     (.savingEnd, "Saving… written, being checked; Esc cancels"),
     (.cancellingSave, "Cancelling the save…"),
@@ -175,7 +176,7 @@ struct NoticeTests {
       .finishTyping,
       "Not done: the typed text is not a value yet; ^T keeps it as a string, Esc discards it"
     ),
-    (.comparing, "Comparing with the file as it was saved; any key stops"),
+    (.comparing, "Comparing with the file as it was saved; Esc stops"),
     (
       .brokenValuesAtStart(1), "1 broken value; ) goes to the next one"
     ),

@@ -97,13 +97,63 @@ import Testing
     try s.expectScreen("Paste")
   }
 
-  @Test("a click while they wait does nothing") func clickDoesNothing() throws {
+  @Test("a click and the keys after it are left out, as they are for another place")
+  func clickDoesNotWait() throws {
     var s = try saving()
-    try s.press("Enter")
+    try s.press("Enter 8 Enter")
     try s.click(on: "3")
+    try s.expectStatus("Saving; clicks, and keys after them, cannot wait until it is done")
+    try s.press("d d")
     s.runHeld()
-    try s.press("8 Enter")
-    try s.expectFocus("0: ")
+    try s.expectFocus("0: 8").expect("[8, 2, 3]")
+  }
+
+  @Test("keys that go to another file go there in their order") func anotherFile() throws {
+    var s = EditorSession([("a.json", "[1]"), ("b.json", "[2]")])
+    s.holdsSaves = true
+    try s.press("j Enter 9 Enter ^S Enter 8 Enter ^S Tab j Enter 7 Enter ^S")
+    s.runHeld()
+    try s.expectOnDisk("[8]", at: "a.json").expectOnDisk("[7]", at: "b.json")
+  }
+
+  /// Commands that would lose what is saved, or read the file before it is there.
+  @Test("what closes or reads the file waits", arguments: [":q!", ":qa!", ":q", ":wq", "q", "^Q"])
+  func closingWaits(_ command: String) throws {
+    var s = try saving()
+    try s.press(command.hasPrefix(":") ? ": '\(command.dropFirst())' Enter" : command)
+    #expect(s.exitCode == nil)
+    s.runHeld()
+    #expect(s.exitCode == 0)
+    try s.expectOnDisk("[9, 2, 3]")
+    #expect(s.discardedJournals.isEmpty)
+  }
+
+  @Test("what opens a prompt or a list waits", arguments: ["/", ":", "f", "?", "S", "@"])
+  func openingWaits(_ key: String) throws {
+    var s = try saving()
+    try s.press(key)
+    try s.expectStatus("Saving; the keys typed since wait")
+    s.runHeld()
+    #expect(s.editor.layers.count == 1)
+  }
+
+  @Test("reading the file again waits") func reloadWaits() throws {
+    var s = try saving()
+    try s.press(": 'e!' Enter")
+    s.runHeld()
+    try s.expectFocus("0: 9").expectUnmodified()
+  }
+
+  @Test("a search that takes long waits, as the save replaces the text that it is in")
+  func searchWaits() throws {
+    let numbers = (0..<200_000).map(String.init).joined(separator: ", ")
+    var s = EditorSession(json: "[\(numbers), 777777]")
+    s.holdsSaves = true
+    try s.press("j Enter 9 Enter ^S / '777777' Enter")
+    try s.expectStatus("Saving; the keys typed since wait")
+    try s.press("Enter 5 Enter ^S")
+    s.runHeld()
+    #expect(s.files.files["t.json"]?.bytes == Array("[9, \(numbers.dropFirst(3)), 5]".utf8))
   }
 
   // MARK: - The save itself

@@ -64,7 +64,10 @@ extension Editor {
   }
 
   /// Closes a file, or reports its unsaved changes; `:q`.
-  mutating func closeUnlessUnsaved(_ id: FileID) { check(ClosingCheck(.command(id), [id])) }
+  mutating func closeUnlessUnsaved(_ id: FileID) {
+    guard !isSaving(id) else { return waitForSave() }
+    check(ClosingCheck(.command(id), [id]))
+  }
 
   private mutating func finish(_ check: ClosingCheck) {
     let changed = files.filter { check.changed.contains($0.id) }
@@ -84,7 +87,12 @@ extension Editor {
     }
   }
 
+  private func isSaving(_ id: FileID) -> Bool {
+    index(of: id).map { files[$0].saving != nil } ?? false
+  }
+
   mutating func discardAndClose(_ id: FileID) {
+    guard !isSaving(id) else { return waitForSave() }
     discardEdits(id)
     remove(id)
   }
@@ -105,12 +113,14 @@ extension Editor {
       quitsWhenSaved = true
       for file in files where file.isUnsaved { save(file.id) }
     case .discardAllAndQuit:
+      guard files.allSatisfy({ $0.saving == nil }) else { return waitForSave() }
       for file in files { discardEdits(file.id) }
       quit()
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
       guard let index = index(of: id) else { break }
       guard files[index].host == nil else { return report(.hasNoFile) }
+      guard files[index].saving == nil else { return waitForSave() }
       effects.append(.reload(id, path: files[index].path))
     case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
