@@ -35,6 +35,11 @@ extension Editor {
   }
 
   private var isSaving: Bool { files.contains { $0.saving != nil } }
+  private var isBusy: Bool { isSaving || !reloading.isEmpty }
+  /// True if another text or file will be on the screen soon, for which all keys are meant.
+  private var isLeavingText: Bool {
+    !reloading.isEmpty || file.saving != nil && (file.closesWhenSaved || quitsWhenSaved)
+  }
 
   /// The state to go back to if an event has to wait for a save, or nil if no save runs.
   var stateBeforeInput: InputState? {
@@ -45,18 +50,22 @@ extension Editor {
   /// Makes the present input wait for the end of the save.
   mutating func waitForSave() {
     hasToWait = true
-    report(.inputWaits)
+    reportWaiting()
+  }
+
+  mutating func reportWaiting(_ percent: Int? = nil) {
+    report(isSaving ? .inputWaits(percent) : .inputWaitsForReading)
   }
 
   /// Returns the event to handle now. Input after input that waits is put behind it, and when nothing else is to be done, the
   /// first that waits is handled.
   mutating func inTurn(_ event: EditorEvent) -> EditorEvent? {
-    guard held != nil else { return event }
+    guard held != nil else { return isLeavingText ? held(event) : event }
     switch event {
-    case .idle: return isSaving ? event : held?.takeFirst()
+    case .idle: return isBusy ? event : held?.takeFirst()
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
       dropHeld()
-      report(.inputDropped)
+      report(isSaving ? .inputDropped : .inputDroppedWhileReading)
       return nil
     case .input(.key), .input(.paste), .picked(.text):
       if held?.isClosed == false { held?.append(event) }
@@ -65,6 +74,20 @@ extension Editor {
     case .input(.mouse), .picked:
       held?.isClosed = true
       report(.clickCannotWait)
+      return nil
+    default: return event
+    }
+  }
+
+  /// Holds a key before another text is on the screen. Esc and ^C are not held.
+  private mutating func held(_ event: EditorEvent) -> EditorEvent? {
+    switch event {
+    case .input(.key(Key(.escape))), .input(.key(.control("c"))):
+      reloading = []
+      return event
+    case .input(.key), .input(.paste), .picked(.text):
+      held = HeldInput(event)
+      reportWaiting()
       return nil
     default: return event
     }
@@ -88,14 +111,18 @@ extension Editor {
     hasToWait = false
     // Keys typed before a question or an error do not answer it.
     let isAsked = effects.contains(where: \.dropsPendingInput)
-    var isFailed = false
-    if case .saveFailed? = event { isFailed = true }
+    let isFailed =
+      switch event {
+      case .saveFailed?, .opened(_, .failure)?: true
+      default: false
+      }
     guard let waiting = held else { return }
     if waiting.isEmpty {
       held = nil
+      if waiting.isClosed { report(.clickLeftOut) }
     } else if isAsked || isFailed {
       dropHeld()
-    } else if !isSaving {
+    } else if !isBusy {
       effects.append(.continueWhenIdle)
     }
   }

@@ -14,6 +14,9 @@ extension Editor {
     // A key that is typed before the question about unsaved edits does not answer it.
     if closing != nil, key != Key(.escape), key != .control("c") { return }
     closing = nil
+    // That a save is done stays to be read if Esc came too late for it.
+    let saved = file.saving == nil && layers.isEmpty && message == saveMessage ? message : nil
+    defer { if saved != nil, key == Key(.escape) || key == .control("c") { message = saved } }
     message = nil
     lastKey = key
     // Collecting rows goes on after the key.

@@ -55,6 +55,8 @@ package struct Editor: Sendable {
   @Boxed var closing: ClosingCheck?
   /// Input that waits for a save, and whether the present input has to.
   @Boxed var held: HeldInput?
+  /// The files that are read again because the user has asked for that.
+  @Boxed var reloading: Set<FileID> = []
   var hasToWait = false
   var lastKey: Key?
   var effects: [Effect] = []
@@ -105,8 +107,12 @@ package struct Editor: Sendable {
     case nil: break
     case .input(let input): handle(input)
     case .picked(let target): pick(target)
-    case .opened(let id, let result): didOpen(id, result)
-    case .hasNoOtherView: report(.noOtherView)
+    case .opened(let id, let result):
+      reloading.remove(id)
+      didOpen(id, result)
+    case .hasNoOtherView(let id):
+      reloading.remove(id)
+      report(.noOtherView)
     case .indexProgress(let id): didIndex(id)
     case .saved(let id, let saved): didSave(id, saved)
     case .saveProgress(let id, let percent): didWritePart(id, percent)

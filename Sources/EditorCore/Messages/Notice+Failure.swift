@@ -2,7 +2,7 @@ extension Notice {
   /// True if the message reports a failure.
   package var isError: Bool {
     switch self {
-    case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
+    case .notOpened, .notSaved, .saveCancelled, .notReloaded, .diskUnreadable, .schemaNotRead,
       .editRefused, .referenceWithoutValue, .textTooLong,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,

@@ -47,7 +47,12 @@ extension Notice {
     case .convertsWhenRead:
       "Not saved: the file is still being read; save it in another format when that is done"
     case .stillSaving: "Still saving; you can edit again when it is done"
-    case .inputWaits: "Saving; the keys typed since wait until it is done, Esc drops them"
+    case .inputWaits(let percent):
+      "Saving\(percent.map { "… \($0) %" } ?? ""); the keys typed since wait until it is done, Esc drops them"
+    case .inputWaitsForReading:
+      "Reading the file again; the keys typed since wait for that, Esc drops them"
+    case .inputDroppedWhileReading: "Reading the file again; the keys typed since are dropped"
+    case .clickLeftOut: "The click while the file was saved, and the keys after it, are left out"
     case .clickCannotWait: "Saving; clicks, and keys after them, cannot wait until it is done"
     case .inputDropped: "Saving; the keys typed since are dropped, Esc again cancels the save"
     case .reloaded(let kept):

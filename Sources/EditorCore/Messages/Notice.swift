@@ -26,9 +26,13 @@ package indirect enum Notice: Hashable, Sendable {
   case cancellingSave
   case saveCancelled(edits: Int)
   case stillSaving
-  case inputWaits
+  /// What is typed waits for a save, of which so much is written, or for the file to be read again.
+  case inputWaits(Int?)
+  case inputWaitsForReading
   case inputDropped
+  case inputDroppedWhileReading
   case clickCannotWait
+  case clickLeftOut
   case brokenNotConverted
   /// A broken file of a format that holds only whole values; the name of the format, and the fault.
   case brokenNotSaved(String, String)

@@ -24,8 +24,9 @@ extension EditorSession {
     case .editExternally(let id, let text, _):
       editedExternally = text
       send(.externalEditorResult(id, externalEditor(text)))
-    case .openFile(let id, let path), .reload(let id, let path):
-      send(.opened(id, read(path, .jsonc)))
+    case .openFile(let id, let path): send(.opened(id, read(path, .jsonc)))
+    case .reload(let id, let path):
+      if holdsReading { held.append(effect) } else { send(.opened(id, read(path, .jsonc))) }
     case .changeView(let id, let path, let format):
       let views = Format.views(of: Bytes(files.files[path]?.bytes ?? []))
       if let next = views.first(where: { $0 != format }) {

@@ -88,7 +88,14 @@ struct NoticeTests {
     ),
     (.saving, "Saving…"),
     (.stillSaving, "Still saving; you can edit again when it is done"),
-    (.inputWaits, "Saving; the keys typed since wait until it is done, Esc drops them"),
+    (.inputWaits(42), "Saving… 42 %; the keys typed since wait until it is done, Esc drops them"),
+    (
+      .inputWaitsForReading,
+      "Reading the file again; the keys typed since wait for that, Esc drops them"
+    ),
+    (.inputDroppedWhileReading, "Reading the file again; the keys typed since are dropped"),
+    (.clickLeftOut, "The click while the file was saved, and the keys after it, are left out"),
+    (.inputWaits(nil), "Saving; the keys typed since wait until it is done, Esc drops them"),
     (.inputDropped, "Saving; the keys typed since are dropped, Esc again cancels the save"),
     (.clickCannotWait, "Saving; clicks, and keys after them, cannot wait until it is done"),
     (.savingPart(42), "Saving… 42 %, Esc cancels"),

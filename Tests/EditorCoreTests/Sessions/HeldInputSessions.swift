@@ -106,6 +106,7 @@ import Testing
     try s.press("d d")
     s.runHeld()
     try s.expectFocus("0: 8").expect("[8, 2, 3]")
+    try s.expectStatus("The click while the file was saved, and the keys after it, are left out")
   }
 
   @Test("keys that go to another file go there in their order") func anotherFile() throws {
@@ -114,6 +115,42 @@ import Testing
     try s.press("j Enter 9 Enter ^S Enter 8 Enter ^S Tab j Enter 7 Enter ^S")
     s.runHeld()
     try s.expectOnDisk("[8]", at: "a.json").expectOnDisk("[7]", at: "b.json")
+  }
+
+  @Test("after :wq all keys wait, as they are for the next file") func moveInTheNextFile() throws {
+    var s = EditorSession([("a.json", "[1, 2]"), ("b.json", "[3, 4]")])
+    s.holdsSaves = true
+    try s.press("j Enter 9 Enter : 'wq' Enter j j d d ^S")
+    s.runHeld()
+    try s.expectOnDisk("[9, 2]", at: "a.json").expectOnDisk("[3]", at: "b.json")
+  }
+
+  @Test("keys wait until a file is read again") func keysWaitForReading() throws {
+    var s = EditorSession([("a.json", "[1]"), ("b.json", "[2]")])
+    s.holdsReading = true
+    try s.press("j Enter 9 Enter : 'e!' Enter")
+    try s.press("Enter 5 Enter ^S Tab j Enter 6 Enter ^S")
+    try s.expectStatus("Reading the file again; the keys typed since wait for that")
+    s.runHeld()
+    try s.expectOnDisk("[5]", at: "a.json").expectOnDisk("[6]", at: "b.json")
+    #expect(s.editor.file.path == "b.json")
+  }
+
+  @Test("Esc ends the wait for a file that does not come") func readingThatHangs() throws {
+    var s = EditorSession(json: "[1]")
+    s.holdsReading = true
+    try s.press(": 'e!' Enter j Esc")
+    try s.expectStatus("Reading the file again; the keys typed since are dropped")
+    try s.press("Esc j").expectFocus("0: 1")
+  }
+
+  @Test("Esc that comes too late for a save leaves its message", arguments: ["Esc", "^C"])
+  func lateEscape(_ key: String) throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 9 Enter ^S \(key)")
+    try s.expectStatus("Saved t.json")
+    try s.press("j k \(key)")
+    #expect(s.editor.message?.text != "Saved t.json")
   }
 
   /// Commands that would lose what is saved, or read the file before it is there.
@@ -188,7 +225,7 @@ import Testing
     try s.expectStatus("Saving… written, being checked; Esc cancels")
     try s.press("Enter")
     s.send(.saveProgress(s.editor.file.id, percent: 100))
-    try s.expectStatus("Saving; the keys typed since wait until it is done, Esc drops them")
+    try s.expectStatus("Saving… 100 %; the keys typed since wait until it is done")
     s.runHeld()
     s.send(.saveProgress(s.editor.file.id, percent: 100))
     try s.expectOnDisk("[9, 2, 3]").expectScreen("2")

@@ -48,7 +48,9 @@ struct JSONLinesGrammar: FormatGrammar {
   func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {
-    let endsLine = fault.offset < bytes.count && JSONText.isLineBreak(bytes[fault.offset])
+    let endsLine =
+      fault.offset < bytes.count && JSONText.isLineBreak(bytes[fault.offset])
+      && fault.code != JSONFault.missingBracket.rawValue
     return JSONFault(rawValue: fault.code)?.message(
       found: endsLine ? JSONFault.end : JSONFault.found(fault, in: bytes), whole: "line")
       ?? json.message(for: fault, in: bytes)

@@ -121,10 +121,12 @@ extension Editor {
       guard let index = index(of: id) else { break }
       guard files[index].host == nil else { return report(.hasNoFile) }
       guard files[index].saving == nil else { return waitForSave() }
+      reloading.insert(id)
       effects.append(.reload(id, path: files[index].path))
     case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
       files[index].patch = files[index].document.patchOfEdits()
+      reloading.insert(id)
       effects.append(.reload(id, path: files[index].path))
     case .saveElsewhere(let id): promptSaveAs(id)
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))

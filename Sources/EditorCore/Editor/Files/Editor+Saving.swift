@@ -125,9 +125,9 @@ extension Editor {
   // MARK: While it runs
 
   mutating func didWritePart(_ id: FileID, _ percent: Int) {
-    guard file.id == id, file.saving != nil, message == nil || message == saveMessage else {
-      return
-    }
+    guard file.id == id, file.saving != nil else { return }
+    if held != nil { return reportWaiting(percent) }
+    guard message == nil || message == saveMessage else { return }
     report(percent < 100 ? .savingPart(percent) : .savingEnd)
     saveMessage = message
   }
@@ -176,6 +176,7 @@ extension Editor {
         formToReport(of: files[index], savedAs: $0, isConverted: false)
       }
       reportSaved(id, .saved(files[index].name, form: form, note: saved.note))
+      saveMessage = message
     }
     if files[index].patch != nil {
       show(id)

@@ -8,6 +8,7 @@ extension Editor {
     guard file.saving == nil else { return waitForSave() }
     guard !file.isUnsaved else { return report(.viewNeedsCleanFile) }
     guard file.exists else { return report(.noOtherView) }
+    reloading.insert(file.id)
     effects.append(.changeView(file.id, path: file.path, file.format))
   }
 
