@@ -86,6 +86,13 @@ import Testing
     #expect(numbers("error:") == broken, "\(said)")
   }
 
+  @Test("a line that is not closed names the bracket that is missing") func unclosedLines() throws {
+    let program = try Program(files: ["f.jsonl": "{}\n{\"a\":1,\n{\"b\":[1\n{}\n"])
+    #expect(
+      try program.run(["check", "f.jsonl"]).output
+        == "f.jsonl:2:8: error: } is missing here\nf.jsonl:3:8: error: ] is missing here\n")
+  }
+
   @Test("of very many broken lines the rest is not searched for duplicate keys, which is said")
   func duplicateKeysAfterManyBrokenLines() throws {
     let broken = String(repeating: "{bad\n", count: 1001)

@@ -60,7 +60,7 @@ extension Editor {
   /// Returns the event to handle now. Input after input that waits is put behind it, and when nothing else is to be done, the
   /// first that waits is handled.
   mutating func inTurn(_ event: EditorEvent) -> EditorEvent? {
-    guard held != nil else { return isLeavingText ? held(event) : event }
+    guard held != nil else { return isLeavingText ? hold(event) : event }
     switch event {
     case .idle: return isBusy ? event : held?.takeFirst()
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
@@ -80,7 +80,7 @@ extension Editor {
   }
 
   /// Holds a key before another text is on the screen. Esc and ^C are not held.
-  private mutating func held(_ event: EditorEvent) -> EditorEvent? {
+  private mutating func hold(_ event: EditorEvent) -> EditorEvent? {
     switch event {
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
       reloading = []
