@@ -27,7 +27,7 @@ struct HeldInput: Sendable {
 }
 
 extension Editor {
-  /// What an event that has to wait may have changed.
+  /// The state that an event may have changed before it has to wait.
   struct InputState {
     var sequence: KeySequence
     var pendingHints: [KeyHint]

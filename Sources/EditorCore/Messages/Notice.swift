@@ -26,7 +26,7 @@ package indirect enum Notice: Hashable, Sendable {
   case cancellingSave
   case saveCancelled(edits: Int)
   case stillSaving
-  /// What is typed waits for a save, of which so much is written, or for the file to be read again.
+  /// Typed keys wait for the end of a save, with the percentage that is written, or for the file to be read again.
   case inputWaits(Int?)
   case inputWaitsForReading
   case inputDropped
