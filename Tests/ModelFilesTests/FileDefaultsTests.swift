@@ -131,12 +131,14 @@ final class ValueRecorder<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test("unsaved values are saved at exit") func savesAtExit() throws {
-    let store = store(.after(.seconds(600)))
-    store["a"] = 1
-    UnsavedDefaults.saveAll()
+  // In a process of its own, because an exit saves all stores, those of other tests too.
+  @Test("unsaved values are saved at exit") func savesAtExit() async throws {
+    await #expect(processExitsWith: .success) { [file = folder.file as String] in
+      let store = FileDefaults(at: file, saving: .after(.seconds(600)), watching: nil)
+      store["a"] = 1
+      exit(EXIT_SUCCESS)
+    }
     #expect(try folder.read() == "{\n  \"a\": 1\n}\n")
-    UnsavedDefaults.remove(store)
   }
 
   @Test("a write is saved after the delay") func savesAfterDelay() async throws {
