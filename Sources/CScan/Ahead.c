@@ -5,9 +5,10 @@
 //   the keys       ▶ window 4       │ a window is used again when both have left it
 //
 // A window is a part of the text with the positions of its tokens and the state of the search after it. Its numbers and literals
-// are checked too if there is time for that, because the grammar takes longer than the search. A thread of its own searches
-// for one reader. When a second joins, at any time and with the window that is searched then, it is the first of both to come to a
-// window that searches: so both are busy, however their work compares.
+// are checked too where a thread of its own has time for that, because the grammar takes longer than the search. That thread searches
+// for one reader, if there is a second processor. When a second reader joins, at any time and with the window that is searched then,
+// it is the first of both to come to a window that searches: so both are busy, however their work compares, and on one processor
+// the text is searched once.
 
 #define _GNU_SOURCE
 #include "CScan.h"
@@ -37,7 +38,7 @@ struct scan_ahead {
   // With the mutex only: the number of the windows that were found, their end, and the state of the search there.
   size_t found, offset;
   scan_token_state state;
-  int is_searching, is_done;
+  int is_searching, is_done, has_thread;
   reader readers[READERS];
   scan_window windows[WINDOWS];
 };
@@ -56,8 +57,8 @@ static void search(scan_ahead *ahead) {
   ahead->is_searching = 1;
   window->start = ahead->offset;
   window->state = ahead->state;
-  // If the grammar has two windows to go on with, it is spared the words of this one.
-  const int has_time = ahead->found > ahead->readers[0].next + 1;
+  // If the grammar has two windows to go on with, it is spared the words of this one. Together, both take longer.
+  const int has_time = !ahead->readers[1].is_reading && ahead->found > ahead->readers[0].next + 1;
   pthread_mutex_unlock(&ahead->mutex);
   size_t left = ahead->n - window->start;
   window->count = scan_checked_tokens(
@@ -111,8 +112,7 @@ static int start_thread(scan_ahead *ahead) {
 }
 
 scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
-                             const scan_token_state *state, int width) {
-  if (!has_processor_for_search()) return NULL;
+                             const scan_token_state *state, int width, int has_thread) {
   scan_ahead *ahead = calloc(1, sizeof *ahead);
   if (!ahead) return NULL;
   ahead->bytes = bytes, ahead->n = n, ahead->offset = offset, ahead->length = length;
@@ -126,7 +126,8 @@ scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size
   pthread_mutex_init(&ahead->mutex, NULL);
   pthread_cond_init(&ahead->changed, NULL);
   pthread_cond_init(&ahead->may_search, NULL);
-  if (ahead->positions && start_thread(ahead) == 0) return ahead;
+  ahead->has_thread = has_thread && has_processor_for_search();
+  if (ahead->positions && (!ahead->has_thread || start_thread(ahead) == 0)) return ahead;
   pthread_mutex_destroy(&ahead->mutex);
   pthread_cond_destroy(&ahead->changed);
   pthread_cond_destroy(&ahead->may_search);
@@ -176,7 +177,7 @@ void scan_ahead_leave(scan_ahead *ahead, int number) {
 
 void scan_ahead_stop(scan_ahead *ahead) {
   scan_ahead_leave(ahead, 0);
-  pthread_join(ahead->thread, NULL);
+  if (ahead->has_thread) pthread_join(ahead->thread, NULL);
   pthread_mutex_destroy(&ahead->mutex);
   pthread_cond_destroy(&ahead->changed);
   pthread_cond_destroy(&ahead->may_search);

@@ -6,6 +6,7 @@
 // caller, who knows escapes, compares the keys. Of JSON5, keys in single quotes and ASCII identifiers are known.
 
 #include "CScan.h"
+#include "Shapes.h"
 #include "Words.h"
 #include <string.h>
 
@@ -57,6 +58,27 @@ scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const ui
     // The key without its quotes.
     intptr_t key = start + 1, key_end = offset;
     if (start < 0) {
+      if (expects_key && level->is_alike) {
+        if (has_next_shape_key(level, keys, bytes, n, (size_t)offset)) {
+          if (i + 4 < count && keys < state->key_capacity) {
+            state->offsets[keys++] = offset;
+            expects_key = 0;
+            // Passes the quotes, the colon and the value, unless that is a container.
+            i += 3;
+            const uint8_t byte = bytes[base + positions[i]];
+            if ((byte | 0x20) == '{') {
+              i--;
+              continue;
+            }
+            if (byte == '"' || byte == '\'') i++;
+            if (i + 1 < count && bytes[base + positions[i + 1]] == ',') i++, expects_key = 1;
+            continue;
+          }
+          leave_shape(state, level, keys);
+        } else if (bytes[offset] != '}') {
+          reject_shape(state, level, keys);
+        }
+      }
       const uint8_t byte = bytes[offset];
       if (byte == ',') {
         expects_key = level->is_object;
@@ -71,12 +93,15 @@ scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const ui
             break;
           }
           expects_key = byte == '{';
-          *++level = (scan_object){offset, keys, expects_key, {0}};
+          const intptr_t before = keys - level->first_key;
+          *++level = (scan_object){offset, keys, expects_key, 0, NULL, {0}};
+          if (expects_key) begin_shape(state, level, before);
           continue;
         }
         if (folded == '}') {
           expects_key = 0;
           if (level > state->levels) {
+            end_shape(level);
             keys = level->first_key;
             level--;
           }
@@ -121,9 +146,13 @@ scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const ui
       break;
     }
     *set |= bit;
+    if (level->shape) {
+      add_shape_key(level->shape, bytes, n, (size_t)start, (size_t)(key_end + 1 - start), hash);
+    }
     state->hashes[keys] = hash;
     state->offsets[keys++] = start;
   }
+  leave_shapes(state, level, keys);
   state->level = level - state->levels;
   state->string_start = string_start;
   state->key_count = keys;

@@ -18,10 +18,6 @@
 #include "Words.h"
 #include <string.h>
 
-// The bytes that begin tokens other than words.
-static const uint8_t is_mark[256] = {
-    ['"'] = 1, [','] = 1, [':'] = 1, ['['] = 1, [']'] = 1, ['{'] = 1, ['}'] = 1};
-
 // The offset of the first line feed in a range, or INTPTR_MAX.
 static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t end) {
   if (start >= end) return INTPTR_MAX;
@@ -110,7 +106,7 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
       last_word = start;                                                                           \
       token_end = start + 1;                                                                       \
     } else {                                                                                       \
-      intptr_t length_ = (intptr_t)word_length(bytes + start, n - (size_t)start, -1);              \
+      intptr_t length_ = (intptr_t)inlined_word_length(bytes + start, n - (size_t)start, -1);      \
       if (length_ == 0) RETURN(state, SCAN_STOPPED)                                                \
       count_it                                                                                     \
       NEXT();                                                                                      \
@@ -305,9 +301,9 @@ done:
   return result;
 }
 
-scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
-                                const uint32_t *positions, size_t count, intptr_t grain,
-                                intptr_t skip_cost, scan_json_walk *walk) {
+INLINE scan_walk_result walk_json(const uint8_t *bytes, size_t n, size_t base,
+                                  const uint32_t *positions, size_t count, intptr_t grain,
+                                  intptr_t skip_cost, scan_json_walk *walk) {
 #define WALK(lines, json5, checked)                                                                \
   walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5, checked)
   if (walk->is_json5) return WALK(0, 1, 0);
@@ -315,26 +311,20 @@ scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
   return walk->has_valid_words ? WALK(0, 0, 1) : WALK(0, 0, 0);
 }
 
-INLINE int are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
-                           size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    const size_t start = base + positions[i];
-    if (!is_mark[bytes[start]] && inlined_word_length(bytes + start, n - start, -1) == 0) return 0;
-  }
-  return 1;
-}
-
 #if defined(__x86_64__)
-WIDE static int are_words_valid_avx2(const uint8_t *bytes, size_t n, size_t base,
-                                     const uint32_t *positions, size_t count) {
-  return are_words_valid(bytes, n, base, positions, count);
+WIDE static scan_walk_result walk_json_avx2(const uint8_t *bytes, size_t n, size_t base,
+                                            const uint32_t *positions, size_t count, intptr_t grain,
+                                            intptr_t skip_cost, scan_json_walk *walk) {
+  return walk_json(bytes, n, base, positions, count, grain, skip_cost, walk);
 }
 #endif
 
-int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
-                         size_t count) {
+scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
+                                const uint32_t *positions, size_t count, intptr_t grain,
+                                intptr_t skip_cost, scan_json_walk *walk) {
 #if defined(__x86_64__)
-  if (HAS_WIDE) return are_words_valid_avx2(bytes, n, base, positions, count);
+  if (walk->width >= 256 && HAS_WIDE)
+    return walk_json_avx2(bytes, n, base, positions, count, grain, skip_cost, walk);
 #endif
-  return are_words_valid(bytes, n, base, positions, count);
+  return walk_json(bytes, n, base, positions, count, grain, skip_cost, walk);
 }

@@ -10,6 +10,10 @@ static const uint8_t ends_word[256] = {
     [' '] = 1, ['\n'] = 1, ['\r'] = 1, ['\t'] = 1, [','] = 1,
     [':'] = 1, ['['] = 1,  [']'] = 1,  ['{'] = 1,  ['}'] = 1};
 
+// The bytes that begin tokens other than words.
+static const uint8_t is_mark[256] = {
+    ['"'] = 1, [','] = 1, [':'] = 1, ['['] = 1, [']'] = 1, ['{'] = 1, ['}'] = 1};
+
 static inline int is_letter(uint8_t byte) {
   return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '_' || byte == '$';
 }

@@ -151,7 +151,7 @@ typedef struct {
   int has_valid_words;
 } scan_window;
 
-/// A search for tokens on a thread of its own.
+/// A search for tokens ahead of those who read them.
 typedef struct scan_ahead scan_ahead;
 
 /// The most positions in a window. As many positions as bytes would fit any text; half of them fit nearly all windows, and the
@@ -159,10 +159,10 @@ typedef struct scan_ahead scan_ahead;
 static inline size_t scan_ahead_capacity(size_t length) { return length / 2 + 68; }
 
 /// Begins to search with `scan_checked_tokens` from an offset between two calls of that, in windows of up to `length` bytes,
-/// a multiple of 64. The bytes must stay until the search is stopped. Returns NULL, with nothing begun, if there is only one
-/// processor or no thread.
+/// a multiple of 64. The bytes must stay until the search is stopped. Without a thread, or where there is only one processor, its
+/// readers search. Returns NULL, with nothing begun, if there is not enough memory or no thread.
 scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
-                             const scan_token_state *state, int width);
+                             const scan_token_state *state, int width, int has_thread);
 
 /// Makes a second thread read the windows too, from the one that is searched now. Returns the offset where that begins, and stores
 /// the state of the search there.
@@ -243,6 +243,8 @@ typedef struct {
   int is_json5;
   /// 1 if `scan_are_words_valid` has checked the positions.
   int has_valid_words;
+  /// The greatest number of bits that vectors may have.
+  int width;
   /// The start of the document that was begun last, and the line feed that ends it; INTPTR_MAX if that is not
   /// before `searched`, the end of the part of the text that the positions cover.
   intptr_t document, line_end, searched;
@@ -309,11 +311,36 @@ int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint
 /// The number of keys that are compared one by one. The caller has a table for objects with more.
 #define SCAN_MOST_COMPARED 32
 
+/// The numbers of shapes, which is a power of two, and of keys in one.
+#define SCAN_SHAPES 16
+#define SCAN_SHAPE_KEYS 32
+
+/// A key with its quotes: the first bytes, the masks of those that belong to it, and how many follow.
+typedef struct {
+  uint64_t words[2], masks[2];
+  size_t start, rest;
+  uint32_t hash;
+} scan_shape_key;
+
+/// The first keys of an object that was read, see Shapes.h.
+typedef struct {
+  /// The level of the open object that uses it; 0 if there is none.
+  intptr_t depth;
+  intptr_t count;
+  /// How often objects had other keys, and the number of objects that are not compared because of that.
+  int failures, pause;
+  scan_shape_key keys[SCAN_SHAPE_KEYS];
+} scan_shape;
+
 /// An open object or array: the offset of its bracket, the index of its first key, and a set of the hashes
 /// of its keys.
 typedef struct {
   intptr_t start, first_key;
   int is_object;
+  /// 1 while all keys are those of `shape`, and their hashes are not set.
+  int is_alike;
+  /// The shape that the object is compared with, or that its keys are added to; or NULL.
+  scan_shape *shape;
   uint64_t set[4];
 } scan_object;
 
@@ -327,6 +354,7 @@ typedef struct {
   /// The open containers; the first one stands for the whole text, and `level` is the index of the innermost.
   scan_object *levels;
   intptr_t level, level_capacity;
+  scan_shape *shapes;
   int is_json5, expects_key;
   /// The start of the string in which the last part ended, or -1.
   intptr_t string_start;

@@ -19,11 +19,15 @@ struct JSONKeyStack {
     var hashes = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
     var offsets = UnsafeMutablePointer<Int>.allocate(capacity: 64)
     var levels = UnsafeMutablePointer<scan_object>.allocate(capacity: 16)
+    let shapes = UnsafeMutablePointer<scan_shape>.allocate(capacity: Int(SCAN_SHAPES))
+
+    init() { shapes.initialize(repeating: scan_shape(), count: Int(SCAN_SHAPES)) }
 
     deinit {
       hashes.deallocate()
       offsets.deallocate()
       levels.deallocate()
+      shapes.deallocate()
     }
   }
 
@@ -37,7 +41,9 @@ struct JSONKeyStack {
     state.is_json5 = dialect == .json5 ? 1 : 0
     state.key_capacity = 64
     state.level_capacity = 16
-    memory.levels[0] = scan_object(start: -1, first_key: 0, is_object: 0, set: (0, 0, 0, 0))
+    state.shapes = memory.shapes
+    memory.levels[0] = scan_object()
+    memory.levels[0].start = -1
     publishMemory()
   }
 
@@ -75,8 +81,10 @@ struct JSONKeyStack {
   mutating func open(at offset: Int, isObject: Bool) {
     grow()
     state.level += 1
-    memory.levels[state.level] = scan_object(
-      start: offset, first_key: state.key_count, is_object: isObject ? 1 : 0, set: (0, 0, 0, 0))
+    memory.levels[state.level] = scan_object()
+    memory.levels[state.level].start = offset
+    memory.levels[state.level].first_key = state.key_count
+    memory.levels[state.level].is_object = isObject ? 1 : 0
   }
 
   mutating func close() {

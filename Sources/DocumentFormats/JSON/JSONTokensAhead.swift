@@ -2,7 +2,8 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// A search for the tokens of a long text on a thread of its own, ahead of the threads that read them.
+/// A search for the tokens of a long text ahead of the threads that read them, on a thread of its own where there is a processor
+/// for it.
 final class JSONTokensAhead: @unchecked Sendable {
   // Unchecked: the search has a lock, and each reader is one thread.
 
@@ -14,19 +15,20 @@ final class JSONTokensAhead: @unchecked Sendable {
   }
 
   /// The bytes of the text that are searched at once.
-  static let window = 1 << 17
+  static let window = 1 << 18
 
   private let storage: Bytes
   private let search: OpaquePointer
 
-  /// Begins to search at an offset, in a state of `scan_checked_tokens`. Nil if there is only one processor.
+  /// Begins to search at an offset, in a state of `scan_checked_tokens`. Nil if there is not enough memory.
   init?(
     _ text: JSONText, _ storage: Bytes, from offset: Int, _ state: scan_token_state,
-    width: Int32, window: Int
+    width: Int32, window: Int, hasThread: Bool = true
   ) {
     var state = state
     guard
-      let search = scan_ahead_start(text.bytes, text.count, offset, window, &state, width)
+      let search = scan_ahead_start(
+        text.bytes, text.count, offset, window, &state, width, hasThread ? 1 : 0)
     else { return nil }
     self.storage = storage
     self.search = search

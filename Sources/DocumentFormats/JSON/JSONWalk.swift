@@ -38,10 +38,12 @@ struct JSONWalk {
     var firstSize = 1024
     /// The greatest number of bits of the vectors.
     var width: Int32 = 512
-    /// The bytes that are read without a stop before another thread searches ahead, and that must then be left.
+    /// The bytes that are read without a stop before tokens are searched ahead of the walk, and that must then be left.
     var aheadAfter = 1 << 20
     /// The size of its windows.
     var aheadSize = JSONTokensAhead.window
+    /// False if no other thread searches, as on one processor.
+    var aheadHasThread = true
     /// True if numbers and literals are checked before the walk where no other thread searches, too.
     var checksWords = false
   }
@@ -92,6 +94,7 @@ struct JSONWalk {
     start(reader)
     walk.is_lines = isAtLine ? 1 : 0
     walk.is_json5 = text.isJSON5 ? 1 : 0
+    walk.width = options.width
     defer {
       ahead = nil
       reader.take(walk)
@@ -223,8 +226,7 @@ struct JSONWalk {
     sharedAhead = .of(reader.builder.index)
     ahead = JSONTokensAhead(
       text, reader.storage, from: searched, tokens, width: options.width,
-      window: options.aheadSize)
-    // There is one processor, or not enough memory.
+      window: options.aheadSize, hasThread: options.aheadHasThread)
     guard ahead != nil else {
       restarted = .max
       return

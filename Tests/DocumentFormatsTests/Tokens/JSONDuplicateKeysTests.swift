@@ -46,18 +46,9 @@ struct JSONDuplicateKeysTests {
         if index > 0 { text += Array(", ".utf8) }
         if isJSON5 { rare(Self.blanks) }
         if isObject {
-          let key = "k\(Int.random(in: 0..<3 * keys, using: &random))"
-          if let earlier = first[key] {
-            expected.append(Found(offset: text.count, first: earlier))
-          } else {
-            first[key] = text.count
-          }
           let isEscaped = Int.random(in: 0..<5, using: &random) == 0
-          let spelled = isEscaped ? #"\u006b"# + key.dropFirst() : key
           let quote = isJSON5 ? ["", "'", "\""][Int.random(in: 0..<3, using: &random)] : "\""
-          text += Array("\(quote)\(spelled)\(quote)".utf8)
-          if isJSON5 { rare(Self.blanks) }
-          text += Array(": ".utf8)
+          key("k\(Int.random(in: 0..<3 * keys, using: &random))", quote, isEscaped, &first)
         }
         if isJSON5, rare(Self.values) {
           rare(Self.blanks)
@@ -71,6 +62,81 @@ struct JSONDuplicateKeysTests {
         if isJSON5 { rare(Self.blanks) }
       }
       text.append(UInt8(ascii: isObject ? "}" : "]"))
+    }
+
+    /// Writes a key that begins with k, and a colon.
+    private mutating func key(
+      _ key: String, _ quote: String, _ isEscaped: Bool, _ first: inout [String: Int]
+    ) {
+      if let earlier = first[key] {
+        expected.append(Found(offset: text.count, first: earlier))
+      } else {
+        first[key] = text.count
+      }
+      let spelled = isEscaped ? #"\u006b"# + key.dropFirst() : key
+      text += Array("\(quote)\(spelled)\(quote)".utf8)
+      if isJSON5 { rare(Self.blanks) }
+      text += Array(": ".utf8)
+    }
+
+    /// Writes a list of objects that mostly have the same keys in the same order.
+    mutating func records(_ count: Int, keys: Int, depth: Int = 2) {
+      var names = (0..<keys).map { index in
+        // Some differ beyond the first 16 bytes.
+        let length = [0, 3, 5, 6, 11, 12, 13, 14, 30][index % 9]
+        return "k" + String(repeating: "x", count: length) + "\(index)"
+      }
+      text.append(UInt8(ascii: "["))
+      for index in 0..<count {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        let place = Int.random(in: 0..<keys, using: &random)
+        var own = names
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0: own.remove(at: place)
+        case 1: own.insert("k\(index)y", at: place)
+        case 2: own.insert(names[Int.random(in: 0..<keys, using: &random)], at: place)
+        case 3: own.swapAt(0, place)
+        case 4: own.removeSubrange(place...)
+        case 5: names[place] += "z"
+        default: break
+        }
+        record(own, depth)
+      }
+      text.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func record(_ keys: [String], _ depth: Int) {
+      var first: [String: Int] = [:]
+      text.append(UInt8(ascii: "{"))
+      for (index, name) in keys.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        let quote = isJSON5 && Int.random(in: 0..<30, using: &random) == 0 ? "'" : "\""
+        key(name, quote, Int.random(in: 0..<60, using: &random) == 0, &first)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: text += Array("{}".utf8)
+        case 1 where depth > 0: records(3, keys: 2, depth: depth - 1)
+        case 2 where depth > 0: record(["k1", "k2"], depth - 1)
+        case 3...7: text += Array("\"\(name)\"".utf8)
+        case 8 where isJSON5: text += Array("'\(name)'".utf8)
+        default: text += Array("\(index)".utf8)
+        }
+      }
+      text.append(UInt8(ascii: "}"))
+    }
+  }
+
+  @Test("of records with the same keys", arguments: [1, 2, 5, 9, 31, 32, 33, 50])
+  func alike(_ keys: Int) {
+    for seed in 0..<60 {
+      for dialect in [JSONDialect.strict, .withComments, .json5] {
+        var maker = Maker(
+          random: SeededGenerator(seed: UInt64(keys * 1000 + seed)), isJSON5: dialect == .json5)
+        maker.records(40, keys: keys)
+        let found = find(maker.text, dialect)
+        #expect(
+          Set(found) == Set(maker.expected) && found.count == maker.expected.count,
+          "\(keys) keys, \(seed), \(dialect)")
+      }
     }
   }
 
@@ -113,11 +179,17 @@ struct JSONDuplicateKeysTests {
     var random = SeededGenerator(seed: UInt64(part) << 40)
     for round in 0..<60 {
       var maker = Maker(random: SeededGenerator(seed: UInt64(part * 1000 + round)))
-      maker.container(depth: round % 3 == 2 ? 2 : 3, keys: [3, 20, 200][round % 3])
+      if round % 4 == 3 {
+        maker.records(60, keys: round)
+      } else {
+        maker.container(depth: round % 3 == 2 ? 2 : 3, keys: [3, 20, 200][round % 3])
+      }
       let text = maker.text
       let bytes = Bytes(text)
       let first = 64 * Int.random(in: 0...text.count / 128, using: &random)
-      guard first < text.count, let ahead = search(bytes, after: first, window: 64 << (round % 8))
+      guard first < text.count,
+        let ahead = search(
+          bytes, after: first, window: 64 << (round % 8), hasThread: round % 7 > 1)
       else { continue }
       let shared = JSONTokensAhead.Shared()
       // It begins before the keys are read, or meanwhile.
@@ -147,13 +219,16 @@ struct JSONDuplicateKeysTests {
   }
 
   /// Begins a search ahead at an offset in a text.
-  private func search(_ bytes: Bytes, after first: Int, window: Int) -> JSONTokensAhead? {
+  private func search(
+    _ bytes: Bytes, after first: Int, window: Int, hasThread: Bool
+  ) -> JSONTokensAhead? {
     var state = scan_token_state()
     state.allows_unpaired = 1
     var positions = [UInt32](repeating: 0, count: first + 68)
     let text = JSONText(bytes, .strict)
     _ = scan_checked_tokens(text.bytes, first, &state, &positions, positions.count, 512)
-    return JSONTokensAhead(text, bytes, from: first, state, width: 512, window: window)
+    return JSONTokensAhead(
+      text, bytes, from: first, state, width: 512, window: window, hasThread: hasThread)
   }
 
   @Test("comments between keys are passed")
