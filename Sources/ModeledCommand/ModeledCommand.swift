@@ -73,11 +73,23 @@ struct ModeledCommand: ParsableCommand {
         StandardError.write(advice ?? usageText(text, arguments))
         Glibc.exit(CommandFailure.usageCode)
       }
-      let output = StandardOutput()
-      try? output.write(text + "\n")
-      try? output.flush()
-      Glibc.exit(0)
+      Glibc.exit(printHelp(text + "\n"))
     }
+  }
+
+  /// Returns the exit code.
+  private static func printHelp(_ text: String) -> Int32 {
+    let output = StandardOutput()
+    do {
+      try output.write(text)
+      try output.flush()
+    } catch let failure as CommandFailure {
+      StandardError.write(failure.message)
+      return failure.exitCode
+    } catch {
+      // The reader is gone, as that of a pipe to `head`.
+    }
+    return 0
   }
 
   /// Parses the arguments as those of the command that the first one names. That takes less time than parsing them as those of the
@@ -86,6 +98,7 @@ struct ModeledCommand: ParsableCommand {
     if let option = ArgumentAdvice.optionWithoutValue(in: arguments) {
       throw CommandFailure(.optionWithoutValue(option))
     }
+    if let failure = ArgumentAdvice.failureOfHelp(arguments) { throw failure }
     if let word = arguments.first {
       if let command = ArgumentAdvice.command(resembling: arguments) {
         throw CommandFailure(.resemblesCommand(word, command))

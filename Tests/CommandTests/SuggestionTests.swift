@@ -72,6 +72,26 @@ import Testing
     ])
   private func commands(row: CommandRow) throws { try row.check() }
 
+  @Test(
+    "help for what is no command says so",
+    arguments: [
+      CommandRow(
+        "help", "chekc",
+        errors: "modeled: there is no command chekc; did you mean `modeled help check`?", code: 2),
+      CommandRow(
+        "help", "f.json", on: "{}",
+        errors: "modeled: there is no command f.json; the commands are edit, show, get, set, "
+          + "remove, move, rename, check, convert, help", code: 2),
+    ])
+  private func help(row: CommandRow) throws { try row.check() }
+
+  @Test("help that cannot be written is an error", arguments: [["--help"], ["help", "set"]])
+  func fullDisk(_ arguments: [String]) throws {
+    let outcome = try Program(files: [:]).run(arguments, outputFile: "/dev/full")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.hasPrefix("modeled: standard output: No space left on device"))
+  }
+
   @Test("a file with the name of a mistyped command is opened") func existingFile() throws {
     let program = try Program(files: ["chekc": "{}"])
     let outcome = try program.run(["chekc"])

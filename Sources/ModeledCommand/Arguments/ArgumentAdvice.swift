@@ -22,6 +22,15 @@ enum ArgumentAdvice {
     return names
   }
 
+  /// Returns the failure of a request for help about what is no command. The parser would show the help of the program.
+  static func failureOfHelp(_ arguments: [String]) -> CommandFailure? {
+    guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-"),
+      !names.contains(word)
+    else { return nil }
+    let similar = SimilarWord.nearest(to: word, among: names)
+    return CommandFailure(.noHelp(word, similar: similar, known: names))
+  }
+
   /// Returns the first option with nothing after its equals sign, such as `--output=` with an empty variable of the shell.
   static func optionWithoutValue(in arguments: [String]) -> String? {
     arguments.prefix { $0 != "--" }.first { argument in

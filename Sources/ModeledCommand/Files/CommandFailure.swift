@@ -17,6 +17,8 @@ struct CommandFailure: Error {
     case resemblesCommand(String, String)
     /// The name of neither a command nor a file, in front of files.
     case noSuchCommand(String, known: [String])
+    /// Help for what is no command, the command that it resembles, and all commands.
+    case noHelp(String, similar: String?, known: [String])
     /// The value is not of the type; the fault of the grammar, if there is one.
     case notOfType(String, ValueType, fault: String?)
     /// A null for a format that has none, or none that other programs expect.
@@ -100,10 +102,8 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .optionWithoutValue, .resemblesCommand, .noSuchCommand, .notOfType,
-      .noNull, .noSuchType,
-      .standardInputUsedTwice, .sharesMatches,
-      .dataTooLong,
+    case .argumentNotText, .optionWithoutValue, .resemblesCommand, .noSuchCommand, .noHelp,
+      .notOfType, .noNull, .noSuchType, .standardInputUsedTwice, .sharesMatches, .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3

@@ -40,6 +40,10 @@ extension CommandFailure.Reason {
     case .noSuchCommand(let name, let known):
       return "there is no command \(name) and no file of this name; the commands are "
         + known.joined(separator: ", ") + "; `modeled ./\(name)` opens a new file"
+    case .noHelp(let name, let similar?, _):
+      return "there is no command \(name); did you mean `modeled help \(similar)`?"
+    case .noHelp(let name, nil, let known):
+      return "there is no command \(name); the commands are " + known.joined(separator: ", ")
     case .standardInputUsedTwice:
       return "standard input already is the document; name a file for the value"
     case .dataTooLong(let name): return "\(name) is larger than 16 MiB, the limit for a value"

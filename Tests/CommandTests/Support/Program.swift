@@ -73,15 +73,15 @@ final class Program {
 
   // MARK: - Running
 
-  /// Runs the program to its end, without a terminal.
+  /// Runs the program to its end, without a terminal. The output file may be outside of the folder.
   func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-    raw: [[UInt8]] = []
+    raw: [[UInt8]] = [], outputFile: String = ".test/out"
   ) throws -> Outcome {
     try write(input, to: ".test/in")
     let process = try start(
       [executable] + arguments, raw: raw, environment: environment,
-      files: [(0, ".test/in"), (1, ".test/out"), (2, ".test/err")])
+      files: [(0, ".test/in"), (1, outputFile), (2, ".test/err")])
     let code = try process.wait()
     return Outcome(
       code: code, output: text(of: ".test/out") ?? "", errors: text(of: ".test/err") ?? "")
@@ -137,8 +137,8 @@ final class Program {
     }
     for (descriptor, name) in files {
       let mode = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
-      posix_spawn_file_actions_addopen(
-        &actions, descriptor, folder.appendingPathComponent(name).path, mode, 0o600)
+      let path = name.hasPrefix("/") ? name : folder.appendingPathComponent(name).path
+      posix_spawn_file_actions_addopen(&actions, descriptor, path, mode, 0o600)
     }
     let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + words
     let arguments = command.map { Array($0.utf8) } + raw
