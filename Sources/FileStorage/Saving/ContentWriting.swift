@@ -44,7 +44,7 @@ struct ContentWriting {
       var done = 0
       while done < bytes.count {
         try options.requireNotCancelled(reportedPath)
-        let end = min(bytes.count, done + SystemCalls.chunkLimit)
+        let end = min(bytes.count, done + SystemCalls.writeLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
         // Read first: reading a lost page marks its source as torn.
         body(piece)

@@ -58,7 +58,7 @@ final class Descriptor: Sendable {
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let length = min(rest.count, SystemCalls.chunkLimit)
+      let length = min(rest.count, SystemCalls.writeLimit)
       let count = try system.perform(.write, path, length: length) { length in
         pwrite(number, rest.baseAddress, length, off_t(offset + done))
       }
