@@ -146,7 +146,8 @@ scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const ui
       break;
     }
     *set |= bit;
-    if (level->shape) {
+    // Only keys in quotes: one without has another number of positions.
+    if (level->shape && key > start) {
       add_shape_key(level->shape, bytes, n, (size_t)start, (size_t)(key_end + 1 - start), hash);
     }
     state->hashes[keys] = hash;
