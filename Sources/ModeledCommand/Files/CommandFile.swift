@@ -266,7 +266,8 @@ struct CommandFile {
     guard isStandardInput || document.hasAnyChanges else { return }
     try requireSound()
     let shared = (isChangedHere ? [] : sharingNotes()) + separationNotes + kindNotes()
-    let save = file.checkedSave
+    var save = file.checkedSave
+    save.options.isCancelled = Interruption.isPending
     let saved: SavedFile?
     do throws(DocumentSaveError) {
       saved = try Interruption.deferred { () throws(DocumentSaveError) in try file.save(save) }
