@@ -71,6 +71,8 @@ int csystem_is_on_memory(int file) {
   return status.f_type == TMPFS_MAGIC || status.f_type == RAMFS_MAGIC;
 }
 
+int csystem_path_only(void) { return O_PATH; }
+
 int csystem_flags(int directory, const char *name) {
   struct statx status;
   if (statx(directory, name, AT_SYMLINK_NOFOLLOW, 0, &status) != 0) return -1;

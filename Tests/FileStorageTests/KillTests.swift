@@ -162,6 +162,10 @@ import Testing
       (0o755, 0o666, 0, "inPlace"),
       (0o777, 0o666, 0, "inPlace"),
       (0o1777, 0o666, 0, "inPlace"),
+      // Folders that may be entered but not listed.
+      (0o711, 0o666, 0, "inPlace"),
+      (0o711, 0o644, 1234, "inPlace"),
+      (0o733, 0o644, 1234, "error: permissionDenied"),
       (0o777, 0o644, 0, "error: permissionDenied"),
       (0o777, 0o444, 1234, "error: permissionDenied"),
     ]

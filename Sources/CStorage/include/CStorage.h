@@ -28,6 +28,9 @@ int csystem_is_locked(int file);
 // Returns 1 if the file is on a file system that is lost without power (tmpfs, ramfs), 0 if not.
 int csystem_is_on_memory(int file);
 
+// The flag that opens a folder only for names in it, which needs no permission to list them (O_PATH).
+int csystem_path_only(void);
+
 enum { csystem_immutable = 1, csystem_append_only = 2 };
 // Returns the immutable and append-only flags of a file, if the file system supports them.
 int csystem_flags(int directory, const char *name);

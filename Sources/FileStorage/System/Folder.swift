@@ -8,7 +8,13 @@ struct Folder: Sendable {
   var system: SystemCalls { descriptor.system }
 
   init(_ path: FilePath, _ system: SystemCalls) throws(StorageError) {
-    descriptor = try Descriptor(path, O_RDONLY | O_DIRECTORY, system)
+    do throws(StorageError) {
+      descriptor = try Descriptor(path, O_RDONLY | O_DIRECTORY, system)
+    } catch {
+      // The user may enter a folder that cannot be listed, and open files in it.
+      guard error.errno == EACCES else { throw error }
+      descriptor = try Descriptor(path, csystem_path_only() | O_DIRECTORY, system)
+    }
   }
 
   /// Opens a folder in a folder, not following a symbolic link.
@@ -90,13 +96,13 @@ struct Folder: Sendable {
     try perform(.makeFolder, name) { folder, name in mkdirat(folder, name, mode) }
   }
 
-  /// Writes the names to the disk. Does nothing on file systems that do not support it.
+  /// Writes the names to the disk. Does nothing on file systems that do not support it. The user must be permitted to list the folder.
   func sync() throws(StorageError) {
-    do {
+    do throws(StorageError) {
       try descriptor.sync()
     } catch {
       if [EINVAL, EOPNOTSUPP, ENOSYS].contains(error.errno) { return }
-      throw error
+      throw error.errno == EBADF ? StorageError(errno: EACCES, path) : error
     }
   }
 
