@@ -1,14 +1,10 @@
-// Finds the tokens of JSON some windows ahead of the threads that read them.
+// Finds the tokens of JSON on a thread of its own, some windows ahead of the thread that reads them by the grammar.
 //
-//   searching      ▶ window 4  5  6 │ 7
-//   the grammar    ▶ window 3       │ searches itself where no window is found
-//   the keys       ▶ window 4       │ a window is used again when both have left it
+//   searching    ▶ window 4  5  6 │ 7
+//   the grammar  ▶ window 3       │ a window is used again when the grammar has left it
 //
 // A window is a part of the text with the positions of its tokens and the state of the search after it. Its numbers and literals
-// are checked too where a thread of its own has time for that, because the grammar takes longer than the search. That thread searches
-// for one reader, if there is a second processor. When a second reader joins, at any time and with the window that is searched then,
-// it is the first of both to come to a window that searches: so both are busy, however their work compares, and on one processor
-// the text is searched once.
+// are checked too if the grammar has enough windows to go on with, because it takes longer than the search.
 
 #define _GNU_SOURCE
 #include "CScan.h"
@@ -18,13 +14,6 @@
 #include <stdlib.h>
 
 #define WINDOWS 4
-#define READERS 2
-
-// The windows before `next` have been taken, and those before `left` may be used again.
-typedef struct {
-  int is_reading;
-  size_t next, left;
-} reader;
 
 struct scan_ahead {
   const uint8_t *bytes;
@@ -32,61 +21,46 @@ struct scan_ahead {
   int width;
   pthread_t thread;
   uint32_t *positions;
-  pthread_mutex_t mutex;
-  // For readers, and for the search's thread.
-  pthread_cond_t changed, may_search;
-  // With the mutex only: the number of the windows that were found, their end, and the state of the search there.
-  size_t found, offset;
+  // The end of the windows that were found, and the state of the search there.
+  size_t offset;
   scan_token_state state;
-  int is_searching, is_done, has_thread;
-  reader readers[READERS];
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  // With the mutex only: the number of the windows that were found, and of those that were taken; those before `left` may be
+  // used again.
+  size_t found, taken, left;
+  int is_done;
   scan_window windows[WINDOWS];
 };
 
-static int has_free_window(const scan_ahead *ahead) {
-  for (int i = 0; i < READERS; i++) {
-    const reader *reader = &ahead->readers[i];
-    if (reader->is_reading && ahead->found - reader->left == WINDOWS) return 0;
-  }
-  return 1;
-}
-
-// Finds the next window. The mutex is not held meanwhile.
-static void search(scan_ahead *ahead) {
-  scan_window *window = &ahead->windows[ahead->found % WINDOWS];
-  ahead->is_searching = 1;
+static void search(scan_ahead *ahead, scan_window *window, int checks_words) {
+  const size_t left = ahead->n - ahead->offset;
   window->start = ahead->offset;
-  window->state = ahead->state;
-  // If the grammar has two windows to go on with, it is spared the words of this one. Together, both take longer.
-  const int has_time = !ahead->readers[1].is_reading && ahead->found > ahead->readers[0].next + 1;
-  pthread_mutex_unlock(&ahead->mutex);
-  size_t left = ahead->n - window->start;
   window->count = scan_checked_tokens(
-      ahead->bytes + window->start, left < ahead->length ? left : ahead->length, &window->state,
+      ahead->bytes + window->start, left < ahead->length ? left : ahead->length, &ahead->state,
       window->positions, ahead->capacity, ahead->width);
-  window->has_valid_words = has_time && scan_are_words_valid(ahead->bytes, ahead->n, window->start,
-                                                             window->positions, window->count);
-  pthread_mutex_lock(&ahead->mutex);
-  ahead->is_searching = 0;
-  ahead->found++;
-  ahead->offset = window->start + window->state.read;
-  ahead->state = window->state;
-  ahead->is_done |= window->state.is_stopped || ahead->offset >= ahead->n;
-  pthread_cond_broadcast(&ahead->changed);
-}
-
-static int can_search(const scan_ahead *ahead) {
-  return !ahead->is_done && !ahead->is_searching && has_free_window(ahead);
+  window->state = ahead->state;
+  ahead->offset += ahead->state.read;
+  window->has_valid_words = checks_words && scan_are_words_valid(ahead->bytes, ahead->n, window->start,
+                                                                 window->positions, window->count);
 }
 
 static void *search_ahead(void *argument) {
   scan_ahead *ahead = argument;
   pthread_mutex_lock(&ahead->mutex);
   while (!ahead->is_done) {
-    if (can_search(ahead) && !ahead->readers[1].is_reading)
-      search(ahead);
-    else
-      pthread_cond_wait(&ahead->may_search, &ahead->mutex);
+    if (ahead->found - ahead->left == WINDOWS) {
+      pthread_cond_wait(&ahead->changed, &ahead->mutex);
+      continue;
+    }
+    scan_window *window = &ahead->windows[ahead->found % WINDOWS];
+    const int has_time = ahead->found > ahead->taken + 1;
+    pthread_mutex_unlock(&ahead->mutex);
+    search(ahead, window, has_time);
+    pthread_mutex_lock(&ahead->mutex);
+    ahead->found++;
+    ahead->is_done |= window->state.is_stopped || ahead->offset >= ahead->n;
+    pthread_cond_signal(&ahead->changed);
   }
   pthread_mutex_unlock(&ahead->mutex);
   return NULL;
@@ -112,7 +86,8 @@ static int start_thread(scan_ahead *ahead) {
 }
 
 scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
-                             const scan_token_state *state, int width, int has_thread) {
+                             const scan_token_state *state, int width) {
+  if (!has_processor_for_search()) return NULL;
   scan_ahead *ahead = calloc(1, sizeof *ahead);
   if (!ahead) return NULL;
   ahead->bytes = bytes, ahead->n = n, ahead->offset = offset, ahead->length = length;
@@ -121,66 +96,37 @@ scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size
   ahead->positions = malloc(WINDOWS * ahead->capacity * sizeof *ahead->positions);
   for (size_t k = 0; k < WINDOWS; k++)
     ahead->windows[k].positions = ahead->positions + k * ahead->capacity;
-  ahead->readers[0].is_reading = 1;
   ahead->is_done = offset >= n;
   pthread_mutex_init(&ahead->mutex, NULL);
   pthread_cond_init(&ahead->changed, NULL);
-  pthread_cond_init(&ahead->may_search, NULL);
-  ahead->has_thread = has_thread && has_processor_for_search();
-  if (ahead->positions && (!ahead->has_thread || start_thread(ahead) == 0)) return ahead;
+  if (ahead->positions && start_thread(ahead) == 0) return ahead;
   pthread_mutex_destroy(&ahead->mutex);
   pthread_cond_destroy(&ahead->changed);
-  pthread_cond_destroy(&ahead->may_search);
   free(ahead->positions);
   free(ahead);
   return NULL;
 }
 
-size_t scan_ahead_join(scan_ahead *ahead, scan_token_state *state) {
-  pthread_mutex_lock(&ahead->mutex);
-  ahead->readers[1] = (reader){1, ahead->found, ahead->found};
-  size_t offset = ahead->offset;
-  *state = ahead->state;
-  pthread_mutex_unlock(&ahead->mutex);
-  return offset;
-}
-
-const scan_window *scan_ahead_next(scan_ahead *ahead, int number) {
-  reader *reader = &ahead->readers[number];
+const scan_window *scan_ahead_next(scan_ahead *ahead) {
   const scan_window *window = NULL;
   pthread_mutex_lock(&ahead->mutex);
-  reader->left = reader->next;
-  pthread_cond_broadcast(ahead->readers[1].is_reading ? &ahead->changed : &ahead->may_search);
-  while (ahead->found == reader->next && !ahead->is_done) {
-    if (!can_search(ahead)) {
-      pthread_cond_wait(&ahead->changed, &ahead->mutex);
-      continue;
-    }
-    // One more, so that the other reader, which often comes to the same window at the same time, need not wait for each.
-    search(ahead);
-    if (can_search(ahead)) search(ahead);
-  }
-  if (ahead->found > reader->next) window = &ahead->windows[reader->next++ % WINDOWS];
+  ahead->left = ahead->taken;
+  pthread_cond_signal(&ahead->changed);
+  while (ahead->found == ahead->taken && !ahead->is_done)
+    pthread_cond_wait(&ahead->changed, &ahead->mutex);
+  if (ahead->found > ahead->taken) window = &ahead->windows[ahead->taken++ % WINDOWS];
   pthread_mutex_unlock(&ahead->mutex);
   return window;
 }
 
-void scan_ahead_leave(scan_ahead *ahead, int number) {
-  pthread_mutex_lock(&ahead->mutex);
-  ahead->readers[number].is_reading = 0;
-  // The search is for the first reader.
-  if (number == 0) ahead->is_done = 1;
-  pthread_cond_broadcast(&ahead->changed);
-  pthread_cond_broadcast(&ahead->may_search);
-  pthread_mutex_unlock(&ahead->mutex);
-}
-
 void scan_ahead_stop(scan_ahead *ahead) {
-  scan_ahead_leave(ahead, 0);
-  if (ahead->has_thread) pthread_join(ahead->thread, NULL);
+  pthread_mutex_lock(&ahead->mutex);
+  ahead->is_done = 1;
+  pthread_cond_signal(&ahead->changed);
+  pthread_mutex_unlock(&ahead->mutex);
+  pthread_join(ahead->thread, NULL);
   pthread_mutex_destroy(&ahead->mutex);
   pthread_cond_destroy(&ahead->changed);
-  pthread_cond_destroy(&ahead->may_search);
   free(ahead->positions);
   free(ahead);
 }

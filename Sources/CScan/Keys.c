@@ -1,14 +1,10 @@
-// Finds the keys of objects that an earlier key of the same object may equal, from the positions of tokens
-// (see Tokens.c) in a text that is valid.
+// The keys of open objects, to find those that an earlier key of the same object may equal.
 //
 // Each open object has the hashes of its keys on one stack, and a set of 256 bits with one for each hash. A
 // new key nearly always has a bit of its own. Otherwise its hash is compared with the others, and the
-// caller, who knows escapes, compares the keys. Of JSON5, keys in single quotes and ASCII identifiers are known.
+// caller, who knows escapes, compares the keys.
 
-#include "CScan.h"
-#include "Shapes.h"
-#include "Words.h"
-#include <string.h>
+#include "Keys.h"
 
 // Returns the hash of a key, before which `before` bytes can be read. Sets `escaped` to other than 0 if it has a
 // backslash.
@@ -46,118 +42,89 @@ static int has_hash(const uint32_t *hashes, intptr_t count, uint32_t hash) {
   return found != 0;
 }
 
-scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
-                           size_t count, scan_key_state *state) {
-  scan_object *level = state->levels + state->level;
-  intptr_t string_start = state->string_start, keys = state->key_count;
-  int expects_key = state->expects_key;
-  size_t i = state->next;
-  scan_keys_result result = SCAN_KEYS_READ_ALL;
-  for (; i < count; i++) {
-    intptr_t start = string_start, offset = (intptr_t)(base + positions[i]);
-    // The key without its quotes.
-    intptr_t key = start + 1, key_end = offset;
-    if (start < 0) {
-      if (expects_key && level->is_alike) {
-        if (has_next_shape_key(level, keys, bytes, n, (size_t)offset)) {
-          if (i + 4 < count && keys < state->key_capacity) {
-            state->offsets[keys++] = offset;
-            expects_key = 0;
-            // Passes the quotes, the colon and the value, unless that is a container.
-            i += 3;
-            const uint8_t byte = bytes[base + positions[i]];
-            if ((byte | 0x20) == '{') {
-              i--;
-              continue;
-            }
-            if (byte == '"' || byte == '\'') i++;
-            if (i + 1 < count && bytes[base + positions[i + 1]] == ',') i++, expects_key = 1;
-            continue;
-          }
-          leave_shape(state, level, keys);
-        } else if (bytes[offset] != '}') {
-          reject_shape(state, level, keys);
-        }
-      }
-      const uint8_t byte = bytes[offset];
-      if (byte == ',') {
-        expects_key = level->is_object;
-        continue;
-      }
-      const int is_string = byte == '"' || (byte == '\'' && state->is_json5);
-      if (!is_string) {
-        const uint8_t folded = byte | 0x20;
-        if (folded == '{') {
-          if (level == state->levels + state->level_capacity - 1) {
-            result = SCAN_KEYS_FULL;
-            break;
-          }
-          expects_key = byte == '{';
-          const intptr_t before = keys - level->first_key;
-          *++level = (scan_object){offset, keys, expects_key, 0, NULL, {0}};
-          if (expects_key) begin_shape(state, level, before);
-          continue;
-        }
-        if (folded == '}') {
-          expects_key = 0;
-          if (level > state->levels) {
-            end_shape(level);
-            keys = level->first_key;
-            level--;
-          }
-          continue;
-        }
-        if (!expects_key || !state->is_json5) continue;
-      }
-      start = offset;
-      if (expects_key && keys == state->key_capacity) {
-        result = SCAN_KEYS_FULL;
-        break;
-      }
-      if (is_string) {
-        if (++i == count) {
-          string_start = start;
-          break;
-        }
-        key = start + 1, key_end = (intptr_t)(base + positions[i]);
-      } else {
-        key = start, key_end = start + (intptr_t)identifier_length(bytes + start, n - (size_t)start);
-        if (key_end == key) {
-          state->start = start;
-          result = SCAN_KEYS_UNKNOWN;
-          break;
-        }
-      }
-    }
-    string_start = -1;
-    if (!expects_key) continue;
-    expects_key = 0;
-    uint64_t escaped = 0;
-    uint32_t hash =
-        hash_key(bytes + key, (size_t)(key_end - key), (size_t)key, state->seed, &escaped);
-    uint64_t bit = (uint64_t)1 << (hash & 63), *set = &level->set[hash >> 6 & 3];
-    intptr_t siblings = keys - level->first_key;
-    if (escaped || siblings >= SCAN_MOST_COMPARED ||
-        (*set & bit && has_hash(state->hashes + level->first_key, siblings, hash))) {
-      state->start = start;
-      state->end = key == start ? key_end : key_end + 1;
-      i++;
-      result = SCAN_KEYS_FOUND;
-      break;
-    }
-    *set |= bit;
-    // Only keys in quotes: one without has another number of positions.
-    if (level->shape && key > start) {
-      add_shape_key(level->shape, bytes, n, (size_t)start, (size_t)(key_end + 1 - start), hash);
-    }
-    state->hashes[keys] = hash;
-    state->offsets[keys++] = start;
+// Adds a key, including its quotes, to the shape of the object that is read.
+static void add_shape_key(
+    scan_shape *shape, const uint8_t *bytes, size_t n, size_t start, size_t length, uint32_t hash) {
+  if (shape->count == SCAN_SHAPE_KEYS || n - start < 16) return;
+  scan_shape_key *key = &shape->keys[shape->count++];
+  const uint64_t all = ~(uint64_t)0;
+  memcpy(key->words, bytes + start, 16);
+  key->masks[0] = length < 8 ? ~(all << 8 * length) : all;
+  key->masks[1] = length <= 8 ? 0 : length < 16 ? ~(all << 8 * (length - 8)) : all;
+  key->start = start;
+  key->rest = length > 16 ? length - 16 : 0;
+  key->hash = hash;
+  key[1] = no_key;
+}
+
+// Reads an object without its shape from now on, and gives it the hashes of the keys that were compared with the shape.
+static void leave_shape(scan_key_state *keys, scan_object *object, intptr_t key_count) {
+  scan_shape *shape = object->shape;
+  object->shape = NULL;
+  object->expected = &no_key;
+  shape->depth = 0;
+  if (!object->is_alike) return;
+  object->is_alike = 0;
+  for (intptr_t i = 0; i < key_count - object->first_key; i++) {
+    const uint32_t hash = shape->keys[i].hash;
+    keys->hashes[object->first_key + i] = hash;
+    object->set[hash >> 6 & 3] |= (uint64_t)1 << (hash & 63);
   }
-  leave_shapes(state, level, keys);
-  state->level = level - state->levels;
-  state->string_start = string_start;
-  state->key_count = keys;
-  state->expects_key = expects_key;
-  state->next = i;
-  return result;
+}
+
+// Leaves a shape that has another key next, or none.
+static void reject_shape(scan_key_state *keys, scan_object *object, intptr_t key_count) {
+  scan_shape *shape = object->shape;
+  if (key_count - object->first_key < SCAN_SHAPE_KEYS) {
+    shape->count = 0;
+    shape->pause = shape->failures;
+    if (shape->failures < 64) shape->failures = 2 * shape->failures + 1;
+  }
+  leave_shape(keys, object, key_count);
+}
+
+void scan_leave_shapes(scan_key_state *keys, scan_object *innermost, intptr_t key_count) {
+  for (int i = 0; i < SCAN_SHAPES; i++) {
+    if (!keys->shapes[i].depth) continue;
+    scan_object *object = keys->objects + keys->shapes[i].depth;
+    leave_shape(keys, object, object == innermost ? key_count : object[1].first_key);
+  }
+}
+
+void scan_open_object(scan_key_state *keys, intptr_t start) {
+  keys->objects[++keys->innermost] =
+      (scan_object){.start = start, .first_key = keys->count, .expected = &no_key};
+}
+
+static void push_key(scan_key_state *keys, scan_object *object, intptr_t key_count, const uint8_t *bytes,
+                     size_t n, intptr_t start, intptr_t end, uint32_t hash) {
+  object->set[hash >> 6 & 3] |= (uint64_t)1 << (hash & 63);
+  // Only keys in quotes, whose end shows where the compared text ends.
+  if (object->shape && (bytes[start] == '"' || bytes[start] == '\'')) {
+    add_shape_key(object->shape, bytes, n, (size_t)start, (size_t)(end - start), hash);
+  }
+  keys->hashes[key_count] = hash;
+  keys->offsets[key_count] = start;
+}
+
+int scan_add_key(scan_key_state *keys, scan_object *object, intptr_t key_count, const uint8_t *bytes,
+                 size_t n, intptr_t start, intptr_t end) {
+  if (object->is_alike) reject_shape(keys, object, key_count);
+  const intptr_t quotes = bytes[start] == '"' || bytes[start] == '\'';
+  const intptr_t key = start + quotes, length = end - quotes - key;
+  const intptr_t siblings = key_count - object->first_key;
+  uint64_t escaped = 0;
+  const uint32_t hash = hash_key(bytes + key, (size_t)length, (size_t)key, keys->seed, &escaped);
+  if (escaped || siblings >= SCAN_MOST_COMPARED ||
+      (object->set[hash >> 6 & 3] >> (hash & 63) & 1 &&
+       has_hash(keys->hashes + object->first_key, siblings, hash)))
+    return 0;
+  push_key(keys, object, key_count, bytes, n, start, end, hash);
+  return 1;
+}
+
+void scan_push_key(scan_key_state *keys, const uint8_t *bytes, size_t n, intptr_t start, intptr_t end,
+                   uint32_t hash) {
+  push_key(keys, keys->objects + keys->innermost, keys->count, bytes, n, start, end, hash);
+  keys->count++;
 }

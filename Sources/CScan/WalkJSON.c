@@ -11,10 +11,13 @@
 // feed that ends a document is searched when the document begins, in the part of the text that the positions
 // cover, and again in each part that follows while it has not been found.
 //
+// If asked to, it compares the keys of each object (see Keys.h), and stops after one that may be there already.
+//
 // Of JSON5, keys that are ASCII identifiers, single quotes and trailing commas are known. Comments have no positions.
 
 #include "Blocks.h"
 #include "CScan.h"
+#include "Keys.h"
 #include "Words.h"
 #include <string.h>
 
@@ -26,12 +29,12 @@ static inline intptr_t line_feed(const uint8_t *bytes, intptr_t start, intptr_t 
 }
 
 // With `lines`, the text is JSON Lines, and with `json5` it is JSON5. With `checked`, the numbers and literals were checked by
-// `scan_are_words_valid`. They are constants, so that there is one function for each.
+// `scan_are_words_valid`. With `compares`, keys are compared. They are constants, so that there is one function for each.
 static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
     const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,
     intptr_t grain, intptr_t skip_cost, scan_json_walk *walk, const int lines,
-    const int json5, const int checked) {
-  const uint32_t *next = positions, *end = positions + count;
+    const int json5, const int checked, const int compares) {
+  const uint32_t *next = positions + walk->next, *end = positions + count;
   scan_container *top = walk->containers + walk->top;
   scan_container *const outermost = walk->containers;
   scan_container *const last = walk->containers + walk->capacity - 1;
@@ -44,6 +47,11 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
   intptr_t last_word = -2;
   scan_expectation expects = walk->expects;
   scan_walk_result result = SCAN_STOPPED;
+  scan_key_state *const keys = walk->keys;
+  scan_object *object = compares ? keys->objects + keys->innermost : NULL;
+  // The innermost object has no shape when a walk ends, or one that its keys are added to.
+  const scan_shape_key *expected = &no_key;
+  intptr_t key_count = compares ? keys->count : 0;
 
 #define RETURN(state, outcome)                                                                     \
   {                                                                                                \
@@ -116,6 +124,11 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
 #define OPEN(keyed)                                                                                \
   NEXT();                                                                                          \
   *++top = (scan_container){start, 0, 0, start, keyed};                                            \
+  if (compares && keyed) {                                                                         \
+    object->expected = expected;                                                                   \
+    object = open_object(keys, object, key_count, start);                                          \
+    expected = object->expected;                                                                   \
+  }                                                                                                \
   token_end = start + 1;
 #define HEAD()                                                                                     \
   if (start - key_start >= grain) {                                                                \
@@ -123,7 +136,7 @@ static inline __attribute__((always_inline)) scan_walk_result walk_tokens(
     key_start = INTPTR_MAX / 2;                                                                    \
   }
 
-  if (lines && line_end == INTPTR_MAX)
+  if (lines && line_end == INTPTR_MAX && next == positions)
     line_end = line_feed(bytes, (intptr_t)base, walk->searched);
   if (walk->string_start >= 0) {
     start = walk->string_start;
@@ -174,6 +187,17 @@ key_closed:
   CHILD(start)
   key_start = start;
   key_end = token_end = close + 1;
+  if (compares) {
+    if (n - (size_t)start >= 16 && is_key(expected, bytes, n, (size_t)start)) {
+      keys->offsets[key_count] = start;
+      expected++;
+    } else {
+      expected = &no_key;
+      if (!scan_add_key(keys, object, key_count, bytes, n, start, close + 1))
+        RETURN(SCAN_EXPECTS_COLON, SCAN_KEY_FOUND)
+    }
+    key_count++;
+  }
 
 colon:
   PEEK(SCAN_EXPECTS_COLON)
@@ -274,6 +298,12 @@ closing: {
   NEXT();
   token_end = start + 1;
   scan_container closed = *top--;
+  if (compares && closed.is_keyed) {
+    close_object(object);
+    key_count = object->first_key;
+    object--;
+    expected = object->expected;
+  }
   if (token_end - closed.start - closed.skipped >= grain) {
     RECORD(closed.start, token_end, closed.count)
   } else {
@@ -288,6 +318,13 @@ after_value:
 done:
   if (checked && token_end == last_word + 1)
     token_end += (intptr_t)word_length(bytes + last_word, n - (size_t)last_word, -1) - 1;
+  if (compares) {
+    // The caller, who adds the key that was found, or not, opens and closes no object meanwhile.
+    if (result != SCAN_KEY_FOUND) scan_leave_shapes(keys, object, key_count);
+    keys->innermost = object - keys->objects;
+    keys->count = key_count;
+  }
+  walk->next = (size_t)(next - positions);
   walk->expects = expects;
   walk->string_start = string_start;
   walk->key_start = key_start;
@@ -301,30 +338,54 @@ done:
   return result;
 }
 
-INLINE scan_walk_result walk_json(const uint8_t *bytes, size_t n, size_t base,
-                                  const uint32_t *positions, size_t count, intptr_t grain,
-                                  intptr_t skip_cost, scan_json_walk *walk) {
-#define WALK(lines, json5, checked)                                                                \
-  walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5, checked)
-  if (walk->is_json5) return WALK(0, 1, 0);
-  if (walk->is_lines) return walk->has_valid_words ? WALK(1, 0, 1) : WALK(1, 0, 0);
-  return walk->has_valid_words ? WALK(0, 0, 1) : WALK(0, 0, 0);
-}
+// Each kind of walk is a function of its own, so that the compiler has all registers for it.
+#define PARAMETERS                                                                                 \
+  const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions, size_t count,            \
+      intptr_t grain, intptr_t skip_cost, scan_json_walk *walk
+#define WALK(name, target, lines, json5, checked, compares)                                        \
+  target static scan_walk_result name(PARAMETERS) {                                                \
+    return walk_tokens(bytes, n, base, positions, count, grain, skip_cost, walk, lines, json5,     \
+                       checked, compares);                                                         \
+  }
+#define WALKS(width, target)                                                                       \
+  WALK(walk_##width, target, 0, 0, 0, 0)                                                           \
+  WALK(walk_checked_##width, target, 0, 0, 1, 0)                                                   \
+  WALK(walk_lines_##width, target, 1, 0, 0, 0)                                                     \
+  WALK(walk_checked_lines_##width, target, 1, 0, 1, 0)                                             \
+  WALK(walk_json5_##width, target, 0, 1, 0, 0)                                                     \
+  WALK(walk_keys_##width, target, 0, 0, 0, 1)                                                      \
+  WALK(walk_checked_keys_##width, target, 0, 0, 1, 1)                                              \
+  WALK(walk_lines_keys_##width, target, 1, 0, 0, 1)                                                \
+  WALK(walk_checked_lines_keys_##width, target, 1, 0, 1, 1)                                        \
+  WALK(walk_json5_keys_##width, target, 0, 1, 0, 1)                                                \
+  static walk_function *const walks_##width[] = {                                                  \
+      walk_##width,                                                                                \
+      walk_checked_##width,                                                                        \
+      walk_lines_##width,                                                                          \
+      walk_checked_lines_##width,                                                                  \
+      walk_json5_##width,                                                                          \
+      walk_keys_##width,                                                                           \
+      walk_checked_keys_##width,                                                                   \
+      walk_lines_keys_##width,                                                                     \
+      walk_checked_lines_keys_##width,                                                             \
+      walk_json5_keys_##width,                                                                     \
+  };
 
+typedef scan_walk_result walk_function(PARAMETERS);
+
+WALKS(narrow, )
 #if defined(__x86_64__)
-WIDE static scan_walk_result walk_json_avx2(const uint8_t *bytes, size_t n, size_t base,
-                                            const uint32_t *positions, size_t count, intptr_t grain,
-                                            intptr_t skip_cost, scan_json_walk *walk) {
-  return walk_json(bytes, n, base, positions, count, grain, skip_cost, walk);
-}
+WALKS(wide, WIDE)
 #endif
 
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk) {
+  walk_function *const *walks = walks_narrow;
 #if defined(__x86_64__)
-  if (walk->width >= 256 && HAS_WIDE)
-    return walk_json_avx2(bytes, n, base, positions, count, grain, skip_cost, walk);
+  if (walk->width >= 256 && HAS_WIDE) walks = walks_wide;
 #endif
-  return walk_json(bytes, n, base, positions, count, grain, skip_cost, walk);
+  const int checked = walk->has_valid_words != 0;
+  const int kind = walk->is_json5 ? 4 : walk->is_lines ? 2 + checked : checked;
+  return walks[walk->keys ? kind + 5 : kind](bytes, n, base, positions, count, grain, skip_cost, walk);
 }

@@ -151,7 +151,7 @@ typedef struct {
   int has_valid_words;
 } scan_window;
 
-/// A search for tokens ahead of those who read them.
+/// A search for tokens ahead of the thread that reads them.
 typedef struct scan_ahead scan_ahead;
 
 /// The most positions in a window. As many positions as bytes would fit any text; half of them fit nearly all windows, and the
@@ -159,21 +159,14 @@ typedef struct scan_ahead scan_ahead;
 static inline size_t scan_ahead_capacity(size_t length) { return length / 2 + 68; }
 
 /// Begins to search with `scan_checked_tokens` from an offset between two calls of that, in windows of up to `length` bytes,
-/// a multiple of 64. The bytes must stay until the search is stopped. Without a thread, or where there is only one processor, its
-/// readers search. Returns NULL, with nothing begun, if there is not enough memory or no thread.
+/// a multiple of 64. The bytes must stay until the search is stopped. Returns NULL, with nothing begun, if there is only one
+/// processor, not enough memory or no thread.
 scan_ahead *scan_ahead_start(const uint8_t *bytes, size_t n, size_t offset, size_t length,
-                             const scan_token_state *state, int width, int has_thread);
+                             const scan_token_state *state, int width);
 
-/// Makes a second thread read the windows too, from the one that is searched now. Returns the offset where that begins, and stores
-/// the state of the search there.
-size_t scan_ahead_join(scan_ahead *ahead, scan_token_state *state);
-
-/// Waits for the next window of a reader: 0 is the one that began the search, 1 the one that joined it. The window stays until the
-/// reader's next call. Returns NULL if there is no further one: the last ended at `n` or was stopped, or the first reader has left.
-const scan_window *scan_ahead_next(scan_ahead *ahead, int reader);
-
-/// Ends what a reader reads. When the first leaves, the search ends.
-void scan_ahead_leave(scan_ahead *ahead, int reader);
+/// Waits for the next window, which stays until the next call. Returns NULL if there is no further one: the last ended at `n` or was
+/// stopped.
+const scan_window *scan_ahead_next(scan_ahead *ahead);
 
 /// Waits for the end of the search's thread, and frees its memory.
 void scan_ahead_stop(scan_ahead *ahead);
@@ -224,6 +217,62 @@ typedef enum {
   SCAN_EXPECTS_COLON,
 } scan_expectation;
 
+/// The number of keys of an object that are compared one by one. The caller has a table for objects with more.
+#define SCAN_MOST_COMPARED 128
+
+/// The numbers of shapes, which is a power of two, and of keys in one.
+#define SCAN_SHAPES 16
+#define SCAN_SHAPE_KEYS 128
+
+/// A key with its quotes: the first bytes, the masks of those that belong to it, and how many follow.
+typedef struct {
+  uint64_t words[2], masks[2];
+  size_t start, rest;
+  uint32_t hash;
+} scan_shape_key;
+
+/// The first keys of an object that was read, see Keys.h.
+typedef struct {
+  /// The number of the open object that uses it; 0 if there is none.
+  intptr_t depth;
+  intptr_t count;
+  /// How often objects had other keys, and the number of objects that are not compared because of that.
+  int failures, pause;
+  /// The last one is followed by a key that no text has.
+  scan_shape_key keys[SCAN_SHAPE_KEYS + 1];
+} scan_shape;
+
+/// An open object: the offset of its bracket, the index of its first key, and a set of the hashes of its keys.
+typedef struct {
+  intptr_t start, first_key;
+  /// The shape that the object is compared with, or that its keys are added to; or NULL.
+  scan_shape *shape;
+  /// 1 while all keys are those of `shape`, and their hashes are not set.
+  int is_alike;
+  /// The next key of the shape, or one that no text has; while an inner object is read, and after the walk.
+  const scan_shape_key *expected;
+  uint64_t set[4];
+} scan_object;
+
+/// The keys of all open objects.
+typedef struct {
+  uint64_t seed;
+  uint32_t *hashes;
+  intptr_t *offsets;
+  intptr_t count, capacity;
+  /// The open objects; the first one stands for the whole text, and `innermost` is the index of the last.
+  scan_object *objects;
+  intptr_t innermost, object_capacity;
+  scan_shape *shapes;
+} scan_key_state;
+
+/// Opens an object, for which there must be room.
+void scan_open_object(scan_key_state *keys, intptr_t start);
+
+/// Adds a key, for which there must be room, to the innermost object.
+void scan_push_key(scan_key_state *keys, const uint8_t *bytes, size_t n, intptr_t start, intptr_t end,
+                   uint32_t hash);
+
 /// The state of `scan_walk_json` between two parts of a text.
 typedef struct {
   scan_expectation expects;
@@ -252,6 +301,11 @@ typedef struct {
   scan_record *records;
   scan_checkpoint *checkpoints;
   size_t record_count, checkpoint_count;
+  /// The index of the next position.
+  size_t next;
+  /// The keys of the open containers that are objects, to find duplicates; NULL if they are not searched. It has room for as many
+  /// objects as `containers`, and for a key at each third position and one more.
+  scan_key_state *keys;
 } scan_json_walk;
 
 typedef enum {
@@ -261,12 +315,14 @@ typedef enum {
   SCAN_STOPPED,
   /// There is no room for another container.
   SCAN_FULL,
+  /// The key that was read last has escapes, or its hash is that of an earlier one, or its object has many. It was not added.
+  SCAN_KEY_FOUND,
 } scan_walk_result;
 
 /// Reads the tokens at positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, by
 /// the grammar of JSON (RFC 8259), of JSON Lines or of JSON5, as far as they are correct. Values, keys and the space
 /// between a key and its value are recorded if they are `grain` bytes long or more, and skipping one costs
-/// `skip_cost`.
+/// `skip_cost`. It begins at the position `walk->next`.
 scan_walk_result scan_walk_json(const uint8_t *bytes, size_t n, size_t base,
                                 const uint32_t *positions, size_t count, intptr_t grain,
                                 intptr_t skip_cost, scan_json_walk *walk);
@@ -307,77 +363,6 @@ scan_nodes_result scan_json_nodes(uint8_t *text, size_t n, scan_json_nodes_state
 /// Returns true if each of the positions that is the start of a number or a literal is that of a whole one.
 int scan_are_words_valid(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
                          size_t count);
-
-/// The number of keys that are compared one by one. The caller has a table for objects with more.
-#define SCAN_MOST_COMPARED 32
-
-/// The numbers of shapes, which is a power of two, and of keys in one.
-#define SCAN_SHAPES 16
-#define SCAN_SHAPE_KEYS 32
-
-/// A key with its quotes: the first bytes, the masks of those that belong to it, and how many follow.
-typedef struct {
-  uint64_t words[2], masks[2];
-  size_t start, rest;
-  uint32_t hash;
-} scan_shape_key;
-
-/// The first keys of an object that was read, see Shapes.h.
-typedef struct {
-  /// The level of the open object that uses it; 0 if there is none.
-  intptr_t depth;
-  intptr_t count;
-  /// How often objects had other keys, and the number of objects that are not compared because of that.
-  int failures, pause;
-  scan_shape_key keys[SCAN_SHAPE_KEYS];
-} scan_shape;
-
-/// An open object or array: the offset of its bracket, the index of its first key, and a set of the hashes
-/// of its keys.
-typedef struct {
-  intptr_t start, first_key;
-  int is_object;
-  /// 1 while all keys are those of `shape`, and their hashes are not set.
-  int is_alike;
-  /// The shape that the object is compared with, or that its keys are added to; or NULL.
-  scan_shape *shape;
-  uint64_t set[4];
-} scan_object;
-
-/// The state of `scan_keys` between two parts of a text.
-typedef struct {
-  uint64_t seed;
-  /// The keys of all open objects.
-  uint32_t *hashes;
-  intptr_t *offsets;
-  intptr_t key_count, key_capacity;
-  /// The open containers; the first one stands for the whole text, and `level` is the index of the innermost.
-  scan_object *levels;
-  intptr_t level, level_capacity;
-  scan_shape *shapes;
-  int is_json5, expects_key;
-  /// The start of the string in which the last part ended, or -1.
-  intptr_t string_start;
-  /// The next position.
-  size_t next;
-  /// The key that was found.
-  intptr_t start, end;
-} scan_key_state;
-
-typedef enum {
-  SCAN_KEYS_READ_ALL,
-  /// A key has escapes, or its hash is that of an earlier one, or its object has many. It was not added.
-  SCAN_KEYS_FOUND,
-  /// There is no room for another key or container.
-  SCAN_KEYS_FULL,
-  /// The key at `start` has to be read otherwise.
-  SCAN_KEYS_UNKNOWN,
-} scan_keys_result;
-
-/// Reads the positions from `scan_checked_tokens` or `scan_checked_json5_tokens`, counted from `base`, up to a key that
-/// may be there already.
-scan_keys_result scan_keys(const uint8_t *bytes, size_t n, size_t base, const uint32_t *positions,
-                           size_t count, scan_key_state *state);
 
 /// The state of a hash of a stream of bytes, which does not depend on how the stream is divided into parts.
 typedef struct {

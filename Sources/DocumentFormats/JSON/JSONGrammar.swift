@@ -31,16 +31,12 @@ package struct JSONGrammar: FormatGrammar {
     try JSONValueReader.cursor(over: text, dialect)
   }
 
-  package func duplicateKeys(
-    in bytes: Bytes, upTo limit: Int
-  ) -> any IteratorProtocol<DuplicateKey> {
-    JSONDuplicateKeys(bytes, dialect, upTo: limit)
+  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    JSONReader.duplicateKeys(in: bytes, upTo: limit, most: most, dialect) { $0.readTokens() }
   }
 
-  package func duplicateKeys(
-    in bytes: Bytes, besideReadingOf index: IndexBox
-  ) -> any IteratorProtocol<DuplicateKey> {
-    JSONDuplicateKeys(bytes, dialect, upTo: bytes.count, beside: .of(index))
+  package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? {
+    index.table { NotedDuplicateKeys(most: most) }
   }
 
   package func message(for fault: Fault, in bytes: Bytes) -> String {

@@ -25,6 +25,7 @@ extension JSONReader {
   mutating func abandonDocument() {
     depth = 0
     isInObject = false
+    keys?.closeAll()
   }
 
   /// Reads one entry: a value, or a member with its key.

@@ -32,7 +32,7 @@ struct JSONReader: ~Copyable {
   /// The end of the last token.
   private var tokenEnd = 0
   /// True if a correction is searched for each fault.
-  private var corrects = true
+  var corrects = true
   /// The start and end of the last key.
   var keyStart = Int.max
   var keyEnd = 0
@@ -42,6 +42,8 @@ struct JSONReader: ~Copyable {
   var report = 1 << 20
   /// A text of which the parts that this one has too are not read again.
   var former: FormerText?
+  /// The keys of open objects, if duplicates are noted.
+  var keys: JSONKeyStack?
   private let walkOptions: JSONWalk.Options
   /// Kept for the next document, because of its memory.
   var walk: JSONWalk?
@@ -57,6 +59,7 @@ struct JSONReader: ~Copyable {
     let text = JSONText(storage, dialect)
     tokens = JSONTokenReader(text, at: text.start, checksUTF8: true)
     offset = text.start
+    keys = notedKeys.map { JSONKeyStack(storage, text, dialect, most: $0.most) }
   }
 
   var text: JSONText { tokens.text }
@@ -187,6 +190,7 @@ struct JSONReader: ~Copyable {
   }
 
   mutating func finish(_ fault: Fault?) {
+    publishKeys()
     guard var fault else { return builder.finish(at: offset, fault: nil) }
     if corrects {
       fault =
@@ -264,6 +268,7 @@ struct JSONReader: ~Copyable {
   }
 
   private mutating func close() {
+    if isInObject { keys?.closeObject() }
     builder.close(at: offset + 1)
     depth -= 1
     isInObject = builder.isInKeyed
@@ -298,6 +303,7 @@ struct JSONReader: ~Copyable {
       tokens.endToken(at: end)
     }
     keyEnd = tokens.offset
+    keys?.add(Span(keyStart, keyEnd))
     expects = .value
     if tokens.take(UInt8(ascii: ":")) { return true }
     guard let colon = nextToken() else {
@@ -316,6 +322,7 @@ struct JSONReader: ~Copyable {
     switch token.kind {
     case .openObject:
       builder.open(at: offset, isKeyed: true)
+      keys?.openObject(at: offset)
       depth += 1
       isInObject = true
       expects = .keyOrClose

@@ -17,14 +17,7 @@ struct JSONWalk {
   private var size = 0
   /// Where the search began, was restarted, or passed a comment last.
   private var restarted = 0
-  private var ahead: JSONTokensAhead? {
-    didSet {
-      guard oldValue !== ahead else { return }
-      oldValue?.leave(.grammar)
-      sharedAhead?.current = ahead
-    }
-  }
-  private var sharedAhead: JSONTokensAhead.Shared?
+  private var ahead: JSONTokensAhead?
   /// The next part that a former text has too.
   private var jump: FormerText.Jump?
 
@@ -42,8 +35,6 @@ struct JSONWalk {
     var aheadAfter = 1 << 20
     /// The size of its windows.
     var aheadSize = JSONTokensAhead.window
-    /// False if no other thread searches, as on one processor.
-    var aheadHasThread = true
     /// True if numbers and literals are checked before the walk where no other thread searches, too.
     var checksWords = false
   }
@@ -184,7 +175,7 @@ struct JSONWalk {
   ) -> UnsafeBufferPointer<UInt32> {
     if ahead == nil, isWorthAhead(reader) { beginAhead(reader) }
     let found: UnsafeBufferPointer<UInt32>
-    if let window = ahead?.next(for: .grammar) {
+    if let window = ahead?.next() {
       tokens = window.state
       walk.has_valid_words = window.has_valid_words
       found = UnsafeBufferPointer(start: window.positions, count: window.count)
@@ -223,10 +214,9 @@ struct JSONWalk {
   }
 
   private mutating func beginAhead(_ reader: borrowing JSONReader) {
-    sharedAhead = .of(reader.builder.index)
     ahead = JSONTokensAhead(
       text, reader.storage, from: searched, tokens, width: options.width,
-      window: options.aheadSize, hasThread: options.aheadHasThread)
+      window: options.aheadSize)
     guard ahead != nil else {
       restarted = .max
       return
@@ -238,15 +228,30 @@ struct JSONWalk {
   private mutating func read(
     _ base: Int, _ found: UnsafeBufferPointer<UInt32>, _ reader: inout JSONReader
   ) -> scan_walk_result {
-    var result = SCAN_STOPPED
     walk.records = buffers.records
     walk.checkpoints = buffers.checkpoints
     walk.searched = searched
+    walk.next = 0
+    var result = readOn(base, found, &reader)
+    while result == SCAN_KEY_FOUND {
+      reader.keys?.add(Span(walk.key_start, walk.key_end))
+      result = readOn(base, found, &reader)
+    }
+    return result
+  }
+
+  private mutating func readOn(
+    _ base: Int, _ found: UnsafeBufferPointer<UInt32>, _ reader: inout JSONReader
+  ) -> scan_walk_result {
+    var result = SCAN_STOPPED
+    let keys = reader.keys
     walk.has_outer = reader.builder.hasForgotten ? 1 : 0
     let change = reader.builder.withContainers { containers, top in
       walk.containers = containers.baseAddress
       walk.capacity = containers.count
       walk.top = top
+      walk.keys = keys?.state(
+        roomForKeys: (found.count - walk.next) / 3 + 1, objects: containers.count - top)
       result = scan_walk_json(
         text.bytes, text.count, base, found.baseAddress, found.count, SparseIndex.grain,
         SparseIndex.skipCost, &walk)

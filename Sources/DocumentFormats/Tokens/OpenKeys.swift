@@ -102,15 +102,3 @@ struct OpenKeys {
     return hash
   }
 }
-
-extension DuplicateKey {
-  /// The length in bytes from which a key is cut in messages.
-  private static let longestShown = 60
-
-  init(_ token: Span, first: Int, in storage: Bytes) {
-    let shown = storage.array(Span(token.start, min(token.end, token.start + Self.longestShown)))
-    self.init(
-      offset: token.start, first: first,
-      key: String(decoding: shown, as: UTF8.self) + (token.count > Self.longestShown ? "…" : ""))
-  }
-}

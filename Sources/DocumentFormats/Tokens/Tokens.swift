@@ -258,13 +258,11 @@ package protocol FormatGrammar: Grammar {
   /// - Throws: The first fault with its position.
   func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor
 
-  /// Finds duplicate keys of containers in a text that is valid up to a limit.
-  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>
+  /// Finds duplicate keys of containers in a text that is valid up to a limit, and keeps the first ones, up to a number.
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList
 
-  /// The same for a whole text that another thread reads meanwhile to make its index. What both need may be found once.
-  func duplicateKeys(
-    in bytes: Bytes, besideReadingOf index: IndexBox
-  ) -> any IteratorProtocol<DuplicateKey>
+  /// Makes the reading of a text that has no index yet note its duplicate keys too. Nil if that would be no faster.
+  func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys?
 }
 
 extension FormatGrammar {
@@ -272,9 +270,7 @@ extension FormatGrammar {
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
 
-  package func duplicateKeys(
-    in bytes: Bytes, besideReadingOf index: IndexBox
-  ) -> any IteratorProtocol<DuplicateKey> { duplicateKeys(in: bytes, upTo: bytes.count) }
+  package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? { nil }
 }
 
 /// A value that the format has, but that most programs which read such files do not expect.
@@ -287,21 +283,6 @@ package struct UnusualValue: Hashable, Sendable {
   package init(_ name: String, _ remark: String) {
     self.name = name
     self.remark = remark
-  }
-}
-
-/// A key that its container already has.
-package struct DuplicateKey: Hashable, Sendable {
-  /// The offset of the duplicate. `first` is the offset of the first key.
-  package var offset: Int
-  package var first: Int
-  /// The token of the key, truncated if it is long.
-  package var key: String
-
-  package init(offset: Int, first: Int, key: String) {
-    self.offset = offset
-    self.first = first
-    self.key = key
   }
 }
 

@@ -56,6 +56,11 @@ package final class IndexBox: Sendable {
     }
   }
 
+  /// Returns the table of a format if it was made.
+  package func knownTable<Table: Sendable>(_ type: Table.Type = Table.self) -> Table? {
+    table.withLock { $0 as? Table }
+  }
+
   package var isComplete: Bool { read(\.isComplete) }
   package var fault: Fault? { read(\.fault) }
   /// The fault, or the first one of a single value.

@@ -4,19 +4,14 @@ import FileStorage
 import ModelBasics
 import Synchronization
 
-/// A search for duplicate keys. Of a long text it runs beside the reading that tells how far the text is valid, as both take about as
-/// long.
+/// A search for duplicate keys, which begins before a text is read. Some formats note them meanwhile. In others, a long text is searched
+/// beside the reading that tells how far it is valid, as both take about as long.
 struct DuplicateSearch {
-  struct Result: Sendable {
-    /// The first ones, up to a number.
-    var first: [DuplicateKey] = []
-    var count = 0
-  }
-
   private let bytes: Bytes
   private let grammar: any FormatGrammar
   private let most: Int
-  private let outcome: DetachedThread.Outcome<Result>?
+  private let noted: NotedDuplicateKeys?
+  private let outcome: DetachedThread.Outcome<DuplicateKeyList>?
 
   /// The length in bytes from which a text is searched beside its reading.
   private static let shortest = 1 << 20
@@ -27,11 +22,11 @@ struct DuplicateSearch {
   init(_ document: Document, most: Int) {
     let bytes = document.baseBytes
     let grammar = document.formatGrammar
-    let index = document.baseIndex
     self.bytes = bytes
     self.grammar = grammar
     self.most = most
-    guard bytes.count >= Self.shortest,
+    noted = grammar.noteDuplicateKeys(for: document.baseIndex, most: most)
+    guard noted == nil, bytes.count >= Self.shortest,
       Self.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
         .exchanged
     else {
@@ -40,36 +35,20 @@ struct DuplicateSearch {
     }
     outcome = DetachedThread.begin {
       defer { Self.isBusy.store(false, ordering: .releasing) }
-      return Self.result(grammar.duplicateKeys(in: bytes, besideReadingOf: index), most: most)
+      return grammar.duplicateKeys(in: bytes, upTo: bytes.count, most: most)
     }
     if outcome == nil { Self.isBusy.store(false, ordering: .releasing) }
   }
 
   /// Returns the duplicate keys in the parts of the text that are valid.
-  func result(in valid: [Span]) -> Result {
+  func result(in valid: [Span]) -> DuplicateKeyList {
     // What was found in a text with a fault may be in or beyond that.
-    if valid == [Span(0, bytes.count)], let outcome { return outcome.wait() ?? Result() }
-    var result = Result()
+    if valid == [Span(0, bytes.count)], let keys = noted?.found ?? outcome?.wait() { return keys }
+    var result = DuplicateKeyList(most: most)
     for part in valid where !part.isEmpty {
-      let found = Self.result(
-        grammar.duplicateKeys(in: Bytes(bytes, part), upTo: part.count),
-        most: most - result.first.count)
-      result.first += found.first.map {
-        DuplicateKey(offset: $0.offset + part.start, first: $0.first + part.start, key: $0.key)
-      }
-      result.count += found.count
-    }
-    return result
-  }
-
-  private static func result(
-    _ found: any IteratorProtocol<DuplicateKey>, most: Int
-  ) -> Result {
-    var result = Result()
-    var finder = found
-    while let duplicate = finder.next() {
-      if result.count < most { result.first.append(duplicate) }
-      result.count += 1
+      let keys = grammar.duplicateKeys(
+        in: Bytes(bytes, part), upTo: part.count, most: most - result.first.count)
+      result.add(keys, from: part.start)
     }
     return result
   }

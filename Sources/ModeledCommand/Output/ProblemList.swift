@@ -97,7 +97,7 @@ struct ProblemList {
     return parts + (hasUnknownFaults ? [] : [Span(start, bytes.count)])
   }
 
-  private mutating func addDuplicates(_ result: DuplicateSearch.Result) {
+  private mutating func addDuplicates(_ result: DuplicateKeyList) {
     for duplicate in result.first.prefix(max(0, Self.mostDuplicates - problems.count)) {
       hiddenDuplicates -= 1
       let line = file.hasLines ? positions.position(at: duplicate.first).line : nil

@@ -140,10 +140,8 @@ struct JSON5Tests {
   @Test("duplicate keys are found whatever their quotes")
   func duplicates() {
     let bytes = Bytes(Array("{a: 1, 'a': {b: 1, 'c': 2}, \"\\u0061\": 3, d: ['b', 'b']}".utf8))
-    var keys = Format.json5.grammar.duplicateKeys(in: bytes, upTo: bytes.count)
-    var found: [String] = []
-    while let key = keys.next() { found.append(key.key) }
-    #expect(found == ["'a'", #""\u0061""#])
+    let found = Format.json5.grammar.duplicateKeys(in: bytes, upTo: bytes.count, most: 9)
+    #expect(found.first.map(\.key) == ["'a'", #""\u0061""#])
   }
 
   @Test("NaN and Infinity cannot be written as JSON, but models read them")

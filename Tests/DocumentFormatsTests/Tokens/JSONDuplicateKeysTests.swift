@@ -1,5 +1,4 @@
-import CScan
-import Foundation
+import DocumentTree
 import ModelBasics
 import Testing
 
@@ -129,9 +128,9 @@ struct JSONDuplicateKeysTests {
     }
   }
 
-  @Test("of records with the same keys", arguments: [1, 2, 5, 9, 31, 32, 33, 50])
+  @Test("of records with the same keys", arguments: [1, 2, 5, 9, 33, 127, 128, 129, 150])
   func alike(_ keys: Int) {
-    for seed in 0..<60 {
+    for seed in 0..<(keys < 100 ? 60 : 8) {
       for dialect in [JSONDialect.strict, .withComments, .json5] {
         var maker = Maker(
           random: SeededGenerator(seed: UInt64(keys * 1000 + seed)), isJSON5: dialect == .json5)
@@ -178,61 +177,65 @@ struct JSONDuplicateKeysTests {
     }
   }
 
-  @Test("are the same from the windows of a search ahead of the reading", arguments: 0..<8)
-  func shared(_ part: Int) throws {
-    var random = SeededGenerator(seed: UInt64(part) << 40)
-    for round in 0..<60 {
-      var maker = Maker(random: SeededGenerator(seed: UInt64(part * 1000 + round)))
+  @Test("are the same however the text is read", arguments: 0..<8)
+  func ways(_ part: Int) {
+    for round in 0..<100 {
+      let dialect = [JSONDialect.strict, .withComments, .json5][round % 3]
+      var maker = Maker(
+        random: SeededGenerator(seed: UInt64(part * 1000 + round)), isJSON5: dialect == .json5)
       if round % 4 == 3 {
         maker.records(60, keys: round)
       } else {
-        maker.container(depth: round % 3 == 2 ? 2 : 3, keys: [3, 20, 200][round % 3])
+        maker.container(depth: round % 7 == 2 ? 2 : 3, keys: [3, 20, 200][round / 3 % 3])
       }
-      let text = maker.text
-      let bytes = Bytes(text)
-      let first = 64 * Int.random(in: 0...text.count / 128, using: &random)
-      guard first < text.count,
-        let ahead = search(
-          bytes, after: first, window: 64 << (round % 8), hasThread: round % 7 > 1)
-      else { continue }
-      let shared = JSONTokensAhead.Shared()
-      // It begins before the keys are read, or meanwhile.
-      let isLate = round % 5 == 0
-      if !isLate { shared.current = ahead }
-      // The reading takes all windows, or leaves after some.
-      let most = round % 2 == 0 ? Int.max : Int.random(in: 0..<20, using: &random)
-      let reading = Thread {
-        var taken = 0
-        while taken < most, ahead.next(for: .grammar) != nil { taken += 1 }
-        ahead.leave(.grammar)
-        if round % 4 == 1 { shared.current = nil }
-      }
-      if !isLate { reading.start() }
-      var finder = JSONDuplicateKeys(bytes, .strict, upTo: text.count, beside: shared)
-      var found: [Found] = []
-      while let duplicate = finder.next() {
-        found.append(Found(offset: duplicate.offset, first: duplicate.first))
-        guard isLate, found.count == 1 else { continue }
-        shared.current = ahead
-        reading.start()
-      }
+      let options = JSONWalk.Options(
+        leastLength: round % 11 == 0 ? .max : 0, firstSize: [64, 128, 1024][round % 5 % 3],
+        width: [128, 256, 512][round % 5 / 2], aheadAfter: round % 2 == 0 ? 64 : .max,
+        aheadSize: 64 << (round % 4), checksWords: round % 3 == 0)
+      let found = find(maker.text, dialect, options)
       #expect(
         Set(found) == Set(maker.expected) && found.count == maker.expected.count,
         "part \(part), \(round)")
     }
   }
 
-  /// Begins a search ahead at an offset in a text.
-  private func search(
-    _ bytes: Bytes, after first: Int, window: Int, hasThread: Bool
-  ) -> JSONTokensAhead? {
-    var state = scan_token_state()
-    state.allows_unpaired = 1
-    var positions = [UInt32](repeating: 0, count: first + 68)
-    let text = JSONText(bytes, .strict)
-    _ = scan_checked_tokens(text.bytes, first, &state, &positions, positions.count, 512)
-    return JSONTokensAhead(
-      text, bytes, from: first, state, width: 512, window: window, hasThread: hasThread)
+  @Test("up to a limit are those before it")
+  func limit() {
+    var maker = Maker(random: SeededGenerator(seed: 7))
+    maker.records(60, keys: 9)
+    for limit in stride(from: 0, to: maker.text.count, by: 7) {
+      let found = Format.json.grammar.duplicateKeys(
+        in: Bytes(maker.text), upTo: limit, most: .max)
+      let ends = maker.expected.filter { key in
+        let colon = maker.text[key.offset...].firstIndex(of: UInt8(ascii: ":")) ?? 0
+        return colon <= limit
+      }
+      #expect(found.first.map(\.offset) == ends.map(\.offset), "\(limit)")
+    }
+  }
+
+  @Test("of lines are those of each line, and of a broken line those before its fault")
+  func lines() {
+    let text = """
+      {"a": 1}
+      {"a": 1, "b": {"c": 1, "a": 2}, "a": 3}
+      {"a": 1, "a": [2
+      """
+    for ends in ["", "\n{\"a\": 1}"] {
+      let found = Format.jsonLines.grammar.duplicateKeys(
+        in: Bytes(Array((text + ends).utf8)), upTo: text.utf8.count, most: .max)
+      #expect(found.first.map(\.offset) == [41, 58] && found.count == 2)
+    }
+  }
+
+  @Test("only the first ones are kept, and all are counted")
+  func most() {
+    let members = Array(repeating: "\"\(String(repeating: "é", count: 40))\": 1", count: 9)
+    let text = Array("{\(members.joined(separator: ","))}".utf8)
+    let found = Format.json.grammar.duplicateKeys(in: Bytes(text), upTo: text.count, most: 3)
+    #expect(found.first.count == 3 && found.count == 8)
+    // No character is cut.
+    #expect(found.first.first?.key == "\"\(String(repeating: "é", count: 29))…")
   }
 
   @Test("comments between keys are passed")
@@ -248,12 +251,15 @@ struct JSONDuplicateKeysTests {
     #expect(find(Array((open + close).utf8), .strict).count == 50_000)
   }
 
-  private func find(_ text: [UInt8], _ dialect: JSONDialect) -> [Found] {
-    var finder = JSONDuplicateKeys(Bytes(text), dialect, upTo: text.count)
-    var found: [Found] = []
-    while let duplicate = finder.next() {
-      found.append(Found(offset: duplicate.offset, first: duplicate.first))
-    }
-    return found
+  private func find(
+    _ text: [UInt8], _ dialect: JSONDialect, _ options: JSONWalk.Options = JSONWalk.Options()
+  ) -> [Found] {
+    let index = IndexBox()
+    _ = index.table { NotedDuplicateKeys(most: .max) }
+    var reader = JSONReader(Bytes(text), dialect, index, walk: options)
+    reader.read()
+    #expect(index.fault == nil)
+    let noted: NotedDuplicateKeys? = index.knownTable()
+    return (noted?.found?.first ?? []).map { Found(offset: $0.offset, first: $0.first) }
   }
 }

@@ -22,7 +22,7 @@ struct JSONWalkTests {
         let options = JSONWalk.Options(
           leastLength: 0, firstSize: firstSize, width: width,
           aheadAfter: round % 2 == 0 ? 64 : .max, aheadSize: 64 << (round % 4),
-          aheadHasThread: round % 5 > 0, checksWords: round % 3 == 0)
+          checksWords: round % 3 == 0)
         let same = index(text, dialect, options) == index(text, dialect, .init(leastLength: .max))
         #expect(same, "\(part), \(round): \(String(decoding: text, as: UTF8.self))")
       }
@@ -61,11 +61,8 @@ struct JSONWalkTests {
     let close = Array(String(repeating: "}]", count: depth / 2).utf8)
     for text in [open + Array("1".utf8) + close, open, open + Array("1".utf8) + close.dropLast()] {
       for aheadAfter in [1024, .max] {
-        for hasThread in [true, false] {
-          let options = JSONWalk.Options(
-            leastLength: 0, aheadAfter: aheadAfter, aheadSize: 4096, aheadHasThread: hasThread)
-          #expect(index(text, .strict, options) == index(text, .strict, .init(leastLength: .max)))
-        }
+        let options = JSONWalk.Options(leastLength: 0, aheadAfter: aheadAfter, aheadSize: 4096)
+        #expect(index(text, .strict, options) == index(text, .strict, .init(leastLength: .max)))
       }
     }
   }

@@ -29,14 +29,18 @@ struct JSONLinesGrammar: FormatGrammar {
   var tokens: any Tokens { json.tokens }
   var strict: any FormatGrammar { self }
 
-  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
-    json.duplicateKeys(in: bytes, upTo: limit)
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    JSONReader.duplicateKeys(in: bytes, upTo: limit, most: most, .strict) { reader in
+      if JSONLinesStyle.isLineDelimited(bytes) ?? true {
+        reader.readLines()
+      } else {
+        reader.readDocuments()
+      }
+    }
   }
 
-  func duplicateKeys(
-    in bytes: Bytes, besideReadingOf index: IndexBox
-  ) -> any IteratorProtocol<DuplicateKey> {
-    json.duplicateKeys(in: bytes, besideReadingOf: index)
+  func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? {
+    json.noteDuplicateKeys(for: index, most: most)
   }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> { json.valueSpan(in: text) }

@@ -55,7 +55,7 @@ extension JSONReader {
 
   /// Returns the fault of a line with the correction that removes it.
   private func corrected(_ fault: Fault, from start: Int, to end: Int) -> Fault {
-    guard end - start <= Self.longestCorrected,
+    guard corrects, end - start <= Self.longestCorrected,
       case .failure(var fault) = JSONGrammar(.strict).valueSpan(
         in: Bytes(storage, Span(start, end)))
     else { return fault }
@@ -70,6 +70,7 @@ extension JSONReader {
   }
 
   private mutating func finishStream() {
+    publishKeys()
     builder.finishStream(at: storage.count)
     builder.finish(at: storage.count, fault: nil)
   }

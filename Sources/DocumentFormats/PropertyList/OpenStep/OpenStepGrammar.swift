@@ -87,8 +87,8 @@ struct OpenStepGrammar: FormatGrammar {
     return ValueCursor(document.cursor().value)
   }
 
-  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
-    OpenStepDuplicateKeys(bytes, upTo: limit)
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    DuplicateKeyList(OpenStepDuplicateKeys(bytes, upTo: limit), most: most)
   }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {

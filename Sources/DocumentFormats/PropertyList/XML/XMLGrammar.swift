@@ -98,8 +98,8 @@ struct XMLGrammar: FormatGrammar {
     String(validating: key, as: UTF8.self).flatMap(KnownKeys.description)
   }
 
-  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
-    XMLDuplicateKeys(bytes, upTo: limit, head)
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    DuplicateKeyList(XMLDuplicateKeys(bytes, upTo: limit, head), most: most)
   }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {

@@ -112,12 +112,10 @@ package struct MutationScript {
     } else {
       _ = document.cursor().value
     }
-    var duplicates = document.formatGrammar.duplicateKeys(
-      in: document.baseBytes, upTo: document.fault?.offset ?? original.count)
-    var count = 0
-    while let duplicate = duplicates.next(), count < 100 {
-      count += 1
-      guard duplicate.first < duplicate.offset else { throw fail("\(duplicate)") }
+    let duplicates = document.formatGrammar.duplicateKeys(
+      in: document.baseBytes, upTo: document.fault?.offset ?? original.count, most: 100)
+    for duplicate in duplicates.first where duplicate.first >= duplicate.offset {
+      throw fail("\(duplicate)")
     }
   }
 

@@ -41,9 +41,9 @@ package struct SectionGrammar: FormatGrammar {
   package var tokens: any Tokens { SectionTokens() }
   package var strict: any FormatGrammar { self }
 
-  package func duplicateKeys(
-    in bytes: Bytes, upTo limit: Int
-  ) -> any IteratorProtocol<DuplicateKey> { EmptyCollection<DuplicateKey>.Iterator() }
+  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    DuplicateKeyList(most: most)
+  }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let table = SectionTable.read(text, as: .entry)
