@@ -45,18 +45,19 @@ package struct CheckedSave {
     to path: FilePath, expecting stamp: FileStamp?, in storage: FileStorage
   ) throws(DocumentSaveError) -> Written {
     let findings = Findings()
+    let contents = try output.contents()
     var options = options
+    options.verifiesEachByte = carrier.isText
+    let isCompared = options.readsBack(contents.count)
     options.verify = { bytes in
       do throws(CheckError) {
-        findings.written = try check(bytes)
+        findings.written = try check(text: text(in: bytes), isCompared: isCompared)
         return nil
       } catch {
         findings.error = error
         return Problem(.error, error.message)
       }
     }
-    options.verifiesEachByte = carrier.isText
-    let contents = try output.contents()
     do throws(StorageError) {
       let file = try storage.save(contents, to: path, expecting: stamp, options: options)
       return Written(
@@ -73,7 +74,7 @@ package struct CheckedSave {
   package func check() throws(DocumentSaveError) -> Document {
     let file = carrier.isText ? nil : Bytes(try output.file())
     do throws(CheckError) {
-      if let file { return try check(file) }
+      if let file { return try check(text: text(in: file)) }
       return try check(text: Bytes(rendering.bytes()))
     } catch {
       throw .failedCheck(error, leftover: nil)
@@ -94,24 +95,24 @@ package struct CheckedSave {
       ?? Document(text, grammar: document.grammar)
   }
 
-  private func check(_ file: Bytes) throws(CheckError) -> Document {
-    try check(text: text(in: file))
-  }
-
   /// Returns the text in a file that the save has written.
   private func text(in file: Bytes) -> Bytes {
     if carrier.isText { return file }
     return carrier.text(in: file, writtenFrom: Bytes(rendering.bytes())) ?? file
   }
 
-  private func check(text: Bytes) throws(CheckError) -> Document {
+  /// Checks a text that was written; `isCompared` if its bytes have been compared with the rendering.
+  private func check(text: Bytes, isCompared: Bool = false) throws(CheckError) -> Document {
     let written = Document(text, grammar: document.grammar)
     let replaced = document.isIndexed ? nil : document.replacedValue(in: rendering)
     if replaced == nil, !written.isIndexed {
       written.indexJob.run(after: document.formerText(of: rendering))
     }
-    try document.check(rendering, written: written, replaced: replaced)
-    if carrier.isText, !rendering.hasLiterals(in: text) { throw .readsDifferently([document.root]) }
+    try document.check(
+      rendering, written: written, replaced: replaced, isCompared: isCompared)
+    if carrier.isText, !isCompared, !rendering.hasLiterals(in: text) {
+      throw .readsDifferently([document.root])
+    }
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }
     return written
   }

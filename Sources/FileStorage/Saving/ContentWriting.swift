@@ -9,6 +9,8 @@ struct ContentWriting {
   private let options: SaveOptions
   /// The path that users know, for errors of the contents rather than of the disk.
   private let reportedPath: FilePath
+  /// Reads back what was written.
+  private let readBack: ReadBack?
   /// Smaller pieces are collected.
   private static let gatherLimit = 64 << 10
   /// Bytes after which the disk begins to write them, while the next are copied.
@@ -16,8 +18,9 @@ struct ContentWriting {
 
   init(
     _ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions(),
-    for reportedPath: FilePath? = nil
+    for reportedPath: FilePath? = nil, readBack: ReadBack? = nil
   ) {
+    self.readBack = readBack
     self.file = file
     self.start = start
     self.options = options
@@ -49,6 +52,7 @@ struct ContentWriting {
         // Read first: reading a lost page marks its source as torn.
         body(piece)
         try file.write(piece, at: start + written)
+        try readBack?.wrote(piece, at: start + written)
         written += piece.count
         done = end
         if written - onTheirWay >= Self.writebackLength {

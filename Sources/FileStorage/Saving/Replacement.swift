@@ -2,7 +2,7 @@ import Glibc
 
 /// Saves by replacing the old file with a new one.
 ///
-///     NAME ──► old     .NAME.x.tmp ──► new        written, synced, read back
+///     NAME ──► old     .NAME.x.tmp ──► new        written and read back, synced, checked
 ///     NAME ──► new     .NAME.x.swap ──► old?      the two names are exchanged in one step
 ///                                    is it the old file with the known content?
 ///         yes: remove it               no: exchange again, nothing happened; a conflict is reported
@@ -31,7 +31,7 @@ struct Replacement {
       throw error
     }
     do throws(StorageError) {
-      let hash = try temporary.write(contents, options)
+      let hash = try temporary.write(contents, replacing: original.descriptor, options)
       guard let metadata = try? Metadata(of: original.descriptor),
         metadata.apply(to: temporary.descriptor)
       else {

@@ -13,7 +13,7 @@ package struct SaveOptions {
   /// Checks the finished bytes before they replace the file; if it returns a problem, the save
   /// fails and nothing changes.
   package var verify: ((Bytes) -> Problem?)?
-  /// True if `verify` compares each byte with what should have been written. Otherwise the hash of the
+  /// True if `verify` compares each byte with what should have been written, unless `readsBack` has. Otherwise the hash of the
   /// finished bytes is compared.
   package var verifiesEachByte = false
   /// Called with the number of bytes of the new content written so far, and of all.
@@ -30,6 +30,9 @@ package struct SaveOptions {
     self.progress = progress
     self.isCancelled = isCancelled
   }
+
+  /// True if content of a length is compared with the file while it is written.
+  package func readsBack(_ count: Int) -> Bool { verifiesEachByte && count > Bytes.inMemoryLimit }
 }
 
 /// The result of a save.

@@ -31,17 +31,36 @@ struct TemporaryFile {
     throw StorageError(.other, location.path)
   }
 
-  /// Writes the content. Returns its hash, or nil if nobody needs that.
-  func write(_ contents: FileContents, _ options: SaveOptions) throws(StorageError) -> UInt64? {
+  /// Writes the content. Returns its hash, or nil if nobody needs that. The memory of `original` is given back while a long one is
+  /// written.
+  func write(
+    _ contents: FileContents, replacing original: Descriptor? = nil, _ options: SaveOptions
+  ) throws(StorageError) -> UInt64? {
+    let readBack = options.readsBack(contents.count) ? readBack(contents, original) : nil
     do throws(StorageError) {
       try descriptor.reserve(contents.count)
-      let writing = ContentWriting(descriptor, at: 0, options)
-      if options.needsHash(of: contents.count) { return try writing.write(contents) }
-      try writing.write(contents) { csystem_read_pages($0.baseAddress, $0.count) }
-      return nil
+      let hash = try write(contents, options, readBack)
+      try readBack?.finish()
+      return hash
     } catch {
+      readBack?.cancel()
       throw error.withSpaceNeeded(contents.count, on: descriptor)
     }
+  }
+
+  private func readBack(_ contents: FileContents, _ original: Descriptor?) -> ReadBack {
+    // What another computer has may be out of reach when it is needed again.
+    let isRemote = descriptor.system.isRemote(location.folder.path)
+    return ReadBack(descriptor, of: contents, replacing: isRemote ? nil : original)
+  }
+
+  private func write(
+    _ contents: FileContents, _ options: SaveOptions, _ readBack: ReadBack?
+  ) throws(StorageError) -> UInt64? {
+    let writing = ContentWriting(descriptor, at: 0, options, readBack: readBack)
+    if options.needsHash(of: contents.count) { return try writing.write(contents) }
+    try writing.write(contents) { csystem_read_pages($0.baseAddress, $0.count) }
+    return nil
   }
 
   /// Syncs the file, reads it back and verifies it.

@@ -83,6 +83,13 @@ final class Descriptor: Sendable {
     try system.perform(.truncate, path) { _ in Int(ftruncate(number, off_t(count))) }
   }
 
+  /// Gives the memory back to the system that holds a range of the file, as far as no program uses it.
+  func forget(at offset: Int, count: Int) {
+    _ = try? system.perform(.forget, path) { _ in
+      Int(posix_fadvise(number, off_t(offset), off_t(count), POSIX_FADV_DONTNEED))
+    }
+  }
+
   /// Begins to write a range to the disk, so that a later ``sync()`` has less to wait for. That reports any error.
   func startWriteback(_ range: Range<Int>) {
     _ = try? system.perform(.startWriteback, path) { _ in

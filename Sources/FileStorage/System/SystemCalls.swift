@@ -1,3 +1,4 @@
+import CStorage
 import Glibc
 
 /// Performs the file system calls of this module.
@@ -8,7 +9,7 @@ import Glibc
 package struct SystemCalls: Sendable {
   package enum Call: String, Hashable, Sendable, CaseIterable {
     case open, create, close, status, statusAt, access, flags, readLink, realPath, spaceLeft
-    case read, map, write, reserve, truncate, startWriteback, sync
+    case read, map, write, reserve, truncate, startWriteback, forget, sync
     case changeOwner, changeMode
     case listAttributes, getAttribute, setAttribute, removeAttribute
     case exchange, renameNoReplace, rename, link, unlink
@@ -82,5 +83,11 @@ package struct SystemCalls: Sendable {
         return body(pointer)
       }
     }
+  }
+
+  /// True if the files of a folder are those of another computer, or of a program.
+  func isRemote(_ folder: FilePath) -> Bool {
+    let answer = try? perform(.isRemote, naming: folder, folder) { Int(csystem_is_remote($0)) }
+    return answer == 1
   }
 }

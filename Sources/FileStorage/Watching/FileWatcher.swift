@@ -9,7 +9,6 @@
 // only that file is not watched. Notices only determine when to check; a report contains the result
 // of a check.
 
-import CStorage
 import Glibc
 import Synchronization
 
@@ -153,7 +152,7 @@ package final class FileWatcher: Sendable {
       }
       if let real {
         let folder = real.folder
-        if isRemote(folder) { needsPolling = true }
+        if storage.system.isRemote(folder) { needsPolling = true }
         let currentStamp = (try? storage.currentStamp(of: real)) ?? nil
         if currentStamp != nil {
           watch(real, WatchState.Interest(file: check.file, folder: folder, name: nil))
@@ -170,12 +169,5 @@ package final class FileWatcher: Sendable {
       if let finalReport { report(finalReport) }
     }
     wake()
-  }
-
-  private func isRemote(_ folder: FilePath) -> Bool {
-    let answer = try? storage.system.perform(.isRemote, naming: folder, folder) { name in
-      Int(csystem_is_remote(name))
-    }
-    return answer == 1
   }
 }
