@@ -10,7 +10,9 @@
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 int csystem_rename_exchange(int directory, const char *a, const char *b) {
@@ -138,6 +140,26 @@ void csystem_return_blocks_of(int size) {
 
 int csystem_start_writeback(int file, int64_t offset, int64_t count) {
   return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);
+}
+
+// The seconds after which the system has written changed pages (vm.dirty_expire_centisecs, and some more).
+#define WRITTEN_AFTER 60
+
+// Since Linux 6.5.
+#ifndef SYS_cachestat
+#define SYS_cachestat 451
+#endif
+
+int csystem_forget(int file, int64_t offset, int64_t count) {
+  struct { uint64_t offset, count; } range = {(uint64_t)offset, (uint64_t)count};
+  struct { uint64_t cached, dirty, writeback, evicted, recently_evicted; } pages;
+  if (syscall(SYS_cachestat, file, &range, &pages, 0) == 0) {
+    if (pages.dirty > 0 || pages.writeback > 0) return 0;
+  } else {
+    struct stat status;
+    if (fstat(file, &status) != 0 || time(NULL) - status.st_mtime < WRITTEN_AFTER) return 0;
+  }
+  return posix_fadvise(file, offset, count, POSIX_FADV_DONTNEED);
 }
 
 void csystem_read_pages(const void *bytes, size_t count) {

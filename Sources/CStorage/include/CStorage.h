@@ -60,6 +60,9 @@ int csystem_is_remote(const char *path);
 // Begins to write a range of a file to the disk, without waiting.
 int csystem_start_writeback(int file, int64_t offset, int64_t count);
 
+// Gives the memory back in which the system keeps a range of a file, unless a part of it is not on the disk yet: that would be written first.
+int csystem_forget(int file, int64_t offset, int64_t count);
+
 // Reads a byte of each page, so that pages that are gone are known before a system call fails on them.
 void csystem_read_pages(const void *bytes, size_t count);
 

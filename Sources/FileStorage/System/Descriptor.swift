@@ -83,10 +83,10 @@ final class Descriptor: Sendable {
     try system.perform(.truncate, path) { _ in Int(ftruncate(number, off_t(count))) }
   }
 
-  /// Gives the memory back to the system that holds a range of the file, as far as no program uses it.
+  /// Gives the memory back to the system that holds a range of the file, as far as no program uses it and it is on the disk.
   func forget(at offset: Int, count: Int) {
     _ = try? system.perform(.forget, path) { _ in
-      Int(posix_fadvise(number, off_t(offset), off_t(count), POSIX_FADV_DONTNEED))
+      Int(csystem_forget(number, Int64(offset), Int64(count)))
     }
   }
 
