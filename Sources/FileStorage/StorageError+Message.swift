@@ -58,8 +58,9 @@ extension StorageError {
       return "disk full on \(folder)" + (missing.map { " (\(Self.size($0)) short)" } ?? "")
     case .quotaExceeded: return "disk quota exceeded on \(folder)"
     case .fileTooLarge: return "larger than the file system of \(folder) allows"
+    case .fileSizeLimited: return "larger than this process may write (ulimit -f)"
     case .inputOutput: return "the disk reports an error\(suffix)"
-    case .readBackDiffers: return "the disk gave back other bytes than were written\(suffix)"
+    case .readBackDiffers: return "other bytes were read back than were written\(suffix)"
     case .changedOutside: return "\(file) was changed by another program"
     case .deletedOutside: return "\(file) was deleted by another program"
     case .changingWhileRead: return "another program is writing to \(file)"
@@ -101,7 +102,10 @@ extension StorageError {
     case .immutable, .appendOnly: "chattr can remove the mark."
     case .lockedByOther, .changingWhileRead, .busy, .interrupted, .tooManyOpenFiles:
       "Try again in a moment."
-    case .inputOutput, .readBackDiffers: "Save to another disk."
+    case .inputOutput: "Save to another disk."
+    case .readBackDiffers:
+      "Try again, in case another program was writing into it. Otherwise save to another disk."
+    case .fileSizeLimited: "Raise the limit."
     case .changedOutside: "Compare, reload, or overwrite and keep theirs beside."
     case .deletedOutside: "Overwrite makes it again."
     case .baseTruncated: "Reload it."

@@ -36,6 +36,8 @@ package struct StorageError: Error, Hashable, Sendable {
     case diskFull(missing: Int?)
     case quotaExceeded
     case fileTooLarge
+    /// Larger than the process may write.
+    case fileSizeLimited
     case inputOutput
     case readBackDiffers
 

@@ -242,6 +242,28 @@ import Testing
     }
   }
 
+  @Test("what a program writes into the displaced file, which it has open, is kept")
+  func writtenAfterExchange() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "old")
+    let opened = try folder.storage().open(path)
+    let held = open(folder.text("file"), O_WRONLY | O_APPEND)
+    defer { close(held) }
+    let isExchanged = Atomic(false)
+    let storage = folder.storage(
+      SystemCalls { call, _ in
+        if call == .exchange { isExchanged.store(true, ordering: .relaxed) }
+        // The folder is synced after the displaced file has been checked.
+        if call == .sync, isExchanged.load(ordering: .relaxed) { write(held, "late", 4) }
+        return nil
+      })
+    let saved = try storage.save(
+      FileContents(Array("new".utf8)), to: path, expecting: opened.stamp)
+    #expect(saved.conflictCopy == folder.path("file.theirs"))
+    #expect(folder.read("file") == "new" && folder.read("file.theirs") == "oldlate")
+    #expect(folder.names() == ["file", "file.theirs"])
+  }
+
   @Test("a save that gets another number of bytes than announced is refused")
   func wrongByteCount() throws {
     let folder = TestFolder()

@@ -77,21 +77,29 @@ struct Replacement {
       if !options.overwrite, undoExchange(displaced, temporary, &leftover) { throw conflict }
       keepsDisplaced = true
     }
-    if keepsDisplaced {
-      displaced = ConflictCopy.rename(displaced, for: location) ?? displaced
-      saved.conflictCopy = folder.path.appending(displaced)
-    }
+    if keepsDisplaced { keep(&displaced, &saved) }
     do throws(StorageError) {
       try folder.sync()
     } catch {
       if undoExchange(displaced, temporary, &leftover) { throw error }
       saved.isDurable = false
     }
+    // A program that has had the displaced file open may have written into it since.
+    if !keepsDisplaced, saved.isDurable, displacedConflict(displaced) != nil {
+      keepsDisplaced = true
+      keep(&displaced, &saved)
+    }
     if !keepsDisplaced {
       let removed: Void? = saved.isDurable ? try? folder.unlink(displaced) : nil
       if removed == nil { saved.leftover = folder.path.appending(displaced) }
     }
     return true
+  }
+
+  /// Keeps the displaced file beside the new one.
+  private func keep(_ displaced: inout FilePath, _ saved: inout SavedFile) {
+    displaced = ConflictCopy.rename(displaced, for: location) ?? displaced
+    saved.conflictCopy = folder.path.appending(displaced)
   }
 
   /// Returns the conflict if the displaced file is not the expected one; nil if it is.

@@ -21,13 +21,19 @@ extension StorageError {
       case EINTR: .interrupted
       case ENOSPC: .diskFull(missing: nil)
       case EDQUOT: .quotaExceeded
-      case EFBIG: .fileTooLarge
+      case EFBIG: Self.isFileSizeLimited ? .fileSizeLimited : .fileTooLarge
       case EIO: .inputOutput
       // The call got a mapped page that is gone: inside a call there is no signal.
       case EFAULT: .baseTruncated
       default: .other
       }
     self.init(reason, path, errno: number)
+  }
+
+  private static var isFileSizeLimited: Bool {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+      && limit.rlim_cur != .max
   }
 
   /// True if the file system does not support a call or one of its flags.
