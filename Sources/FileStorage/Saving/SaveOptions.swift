@@ -31,7 +31,7 @@ package struct SaveOptions {
     self.isCancelled = isCancelled
   }
 
-  /// True if content of a length is compared with the file while it is written.
+  /// True if content of a length is compared with the new file while it is written. In place its hash is compared, as always there.
   package func readsBack(_ count: Int) -> Bool { verifiesEachByte && count > Bytes.inMemoryLimit }
 }
 
