@@ -39,11 +39,15 @@ extension Format {
     return zip(formats, distances).first { $0.1 == longest }?.0
   }
 
-  /// Returns the offset of the first fault of a format in the start of a file.
+  /// Returns the offset up to which a format reads the start of a file, which may end within a token.
   private static func distance(_ format: Format, in start: [UInt8]) -> Int {
     let document = Document(Bytes(start), grammar: format.grammar)
     if !document.isIndexed { document.indexJob.run() }
-    return document.fault?.offset ?? start.count
+    guard let fault = document.fault, !format.grammar.isUnfinished(fault) else {
+      return start.count
+    }
+    // The correction of a string that does not end is after the fault.
+    return max(fault.offset, fault.stopOffset)
   }
 
   /// Returns the format of a new file with a name, or nil if the name does not tell it.

@@ -31,6 +31,11 @@ package struct JSONGrammar: FormatGrammar {
     try JSONValueReader.cursor(over: text, dialect)
   }
 
+  package func isUnfinished(_ fault: Fault) -> Bool {
+    let unfinished: [JSONFault] = [.unterminatedString, .unterminatedComment]
+    return JSONFault(rawValue: fault.code).map(unfinished.contains) == true
+  }
+
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     JSONReader.duplicateKeys(in: bytes, upTo: limit, most: most, dialect) { $0.readTokens() }
   }

@@ -29,11 +29,15 @@ struct UTF8Windows {
     }
   }
 
-  /// Returns the start of the character that continues after an offset, if its first bytes are before
-  /// it.
+  /// Returns the start of the character that may continue after an offset, if its first bytes are right before it. Nothing else is
+  /// between them, such as the quote that ends a string: the next window may never be searched.
   private func startOfCutCharacter(_ text: JSONText, before end: Int) -> Int? {
-    for (length, lowest) in [(1, 0xC0), (2, 0xE0), (3, 0xF0)] as [(Int, UInt8)]
-    where end >= length && text.bytes[end - length] >= lowest { return end - length }
+    for (length, lowest) in [(1, 0xC2), (2, 0xE0), (3, 0xF0)] as [(Int, UInt8)] {
+      guard end >= length else { return nil }
+      let byte = text.bytes[end - length]
+      if byte >= lowest, byte < 0xF5 { return end - length }
+      guard byte & 0xC0 == 0x80 else { return nil }
+    }
     return nil
   }
 }

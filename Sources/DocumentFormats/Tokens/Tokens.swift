@@ -258,6 +258,9 @@ package protocol FormatGrammar: Grammar {
   /// - Throws: The first fault with its position.
   func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor
 
+  /// Returns true if a fault is that the text ends within a token or a comment.
+  func isUnfinished(_ fault: Fault) -> Bool
+
   /// Finds duplicate keys of containers in a text that is valid up to a limit, and keeps the first ones, up to a number.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList
 
@@ -269,6 +272,7 @@ extension FormatGrammar {
   package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
+  package func isUnfinished(_ fault: Fault) -> Bool { false }
 
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? { nil }
 }

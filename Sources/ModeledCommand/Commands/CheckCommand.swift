@@ -15,7 +15,8 @@ struct CheckCommand: ParsableCommand {
       once in an object or a dictionary, half of a surrogate pair, an identifier in a project of Xcode \
       that no object has, and objects of a keyed archive that are damaged or missing. The last have \
       a path instead of a line, and so has everything in a file that is not text. Of comments, of \
-      invalid bytes and of halves only the first is listed. A file that an interrupted save has left half written is reported \
+      invalid bytes and of halves only the first is listed; of duplicate keys the first 100 and of broken lines \
+      the first 1,000, with the number of the others. A file that an interrupted save has left half written is reported \
       on standard error.
 
       With --schema, each value that breaks a rule of a JSON Schema is an error too. A file that \

@@ -98,12 +98,11 @@ struct ProblemList {
   }
 
   private mutating func addDuplicates(_ result: DuplicateKeyList) {
-    for duplicate in result.first.prefix(max(0, Self.mostDuplicates - problems.count)) {
-      hiddenDuplicates -= 1
+    for duplicate in result.first {
       let line = file.hasLines ? positions.position(at: duplicate.first).line : nil
       problems.append((duplicate.offset, .warning, .duplicateKey(duplicate.key, line: line)))
     }
-    hiddenDuplicates += result.count
+    hiddenDuplicates = result.count - result.first.count
   }
 
   private mutating func addDanglingReferences() {

@@ -29,6 +29,8 @@ struct JSONLinesGrammar: FormatGrammar {
   var tokens: any Tokens { json.tokens }
   var strict: any FormatGrammar { self }
 
+  func isUnfinished(_ fault: Fault) -> Bool { json.isUnfinished(fault) }
+
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     JSONReader.duplicateKeys(in: bytes, upTo: limit, most: most, .strict) { reader in
       if JSONLinesStyle.isLineDelimited(bytes) ?? true {

@@ -87,6 +87,12 @@ struct OpenStepGrammar: FormatGrammar {
     return ValueCursor(document.cursor().value)
   }
 
+  func isUnfinished(_ fault: Fault) -> Bool {
+    // What begins as data and does not end may be a tag of XML.
+    let unfinished: [OpenStepFault] = [.unterminatedString, .unterminatedComment]
+    return OpenStepFault(rawValue: fault.code).map(unfinished.contains) == true
+  }
+
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     DuplicateKeyList(OpenStepDuplicateKeys(bytes, upTo: limit), most: most)
   }
