@@ -47,12 +47,15 @@
 DEFINE_UTF8(utf8_base, )
 #if defined(__x86_64__)
 DEFINE_UTF8(utf8_wide, WIDE)
+DEFINE_UTF8(utf8_widest, WIDEST)
 #endif
 
-size_t scan_utf8(const uint8_t *bytes, size_t n, int is_wide) {
+size_t scan_utf8(const uint8_t *bytes, size_t n, int width) {
   size_t valid;
 #if defined(__x86_64__)
-  if (is_wide && HAS_WIDE)
+  if (width >= 512 && HAS_WIDEST)
+    valid = utf8_widest(bytes, n);
+  else if (width >= 256 && HAS_WIDE)
     valid = utf8_wide(bytes, n);
   else
 #endif
@@ -66,7 +69,7 @@ size_t scan_utf8(const uint8_t *bytes, size_t n, int is_wide) {
 }
 
 int scan_is_utf8(const uint8_t *bytes, size_t n) {
-  if (n >= 64) return scan_utf8(bytes, n, 1) == n;
+  if (n >= 64) return scan_utf8(bytes, n, 512) == n;
   size_t i = 0;
   while (i < n) {
     uint64_t word;

@@ -5,7 +5,7 @@ package enum UTF8Validation {
   /// Returns the offset of the first byte that is not part of a character, or nil.
   package static func firstInvalid(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     // Almost all text is valid, which is found faster without the position.
-    var offset = scan_utf8(bytes, count, 1)
+    var offset = scan_utf8(bytes, count, 512)
     while offset < count {
       guard bytes[offset] >= 0x80 else {
         offset += 1

@@ -26,8 +26,8 @@ struct UTF8ValidationTests {
         buffer.baseAddress.flatMap { UTF8Validation.firstInvalid($0, buffer.count) }
       }
       #expect(first == expected(bytes))
-      for isWide in [Int32(0), 1] {
-        let valid = scan_utf8(bytes, bytes.count, isWide)
+      for width in [Int32(128), 256, 512] {
+        let valid = scan_utf8(bytes, bytes.count, width)
         #expect((valid == bytes.count) == (first == nil))
         #expect(valid <= first ?? bytes.count)
       }
