@@ -62,4 +62,20 @@ import Testing
     document.undo()
     #expect(document.reads(as: Self.document(Self.text())))
   }
+
+  @Test("an entry that was moved far does not make all others be read", arguments: [true, false])
+  func movedEntry(_ isToTheEnd: Bool) throws {
+    func order(_ number: Int) -> Int {
+      isToTheEnd
+        ? (number + 1) % Self.count : (number + Self.count - 1) % Self.count
+    }
+    var document = Self.document(Self.text())
+    let path = try document.resolve(try Path(parsing: isToTheEnd ? "[0]" : "[-1]")).get()
+    try document.move(path, into: [document.root], at: isToTheEnd ? .last : .first)
+    let moved = Self.document(Self.text { Self.item(order($0)) })
+    let before = TouchedBytes.count
+    #expect(document.reads(as: moved))
+    #expect(TouchedBytes.count - before < 3 * moved.baseBytes.count)
+    #expect(!document.reads(as: Self.document(Self.text())))
+  }
 }

@@ -62,8 +62,8 @@ private struct EqualStretch {
   private let other: Document
   /// The source of the children that are not new.
   private let source: SourceID
-  /// The offset of the child from which the bytes are compared again.
-  private var next = 0
+  /// The offsets at which children begin whose bytes are not compared again. A moved child may come from anywhere.
+  private var compared = 0..<0
 
   init(of container: Node, in document: Document, and twin: Node, in other: Document) {
     self.container = container
@@ -72,15 +72,15 @@ private struct EqualStretch {
     self.other = other
     source = document.content(of: container).source
     // The entries of a section may be in several places.
-    if document.grammar.hasSections { next = .max }
+    if document.grammar.hasSections { compared = 0..<Int.max }
   }
 
   /// Returns the last two children of a stretch of equal bytes that begins with two others; nil if it is short. The last ones may
   /// differ behind it.
   mutating func last(from child: Child, _ twinChild: Child) -> (Child, Child)? {
-    guard child.node.source == source, child.node.offset >= next else { return nil }
+    guard child.node.source == source, !compared.contains(child.node.offset) else { return nil }
     let (start, twinStart) = (child.node.offset, twinChild.node.offset)
-    next = start + Self.chunk
+    compared = start..<start + Self.chunk
     guard let end = document.unchangedEnd(from: child, in: container),
       let twinEnd = other.unchangedEnd(from: twinChild, in: twin)
     else { return nil }
@@ -98,7 +98,7 @@ private struct EqualStretch {
     let children = document.children(of: document.content(of: container))
     guard length > 0, case .child(let last) = children.last(before: start + length), last > start
     else { return nil }
-    next = last + Self.chunk
+    compared = start..<last + Self.chunk
     return (
       Child(Node(child.node.source, last, child.node.form)),
       Child(Node(twinChild.node.source, twinStart + last - start, twinChild.node.form))
