@@ -219,8 +219,8 @@ extension Document {
       isFirst = false
     }
     let after: Int
-    let next = source.structure.nextChild(
-      after: end, in: content.value, budget: budget(for: content.source))
+    let next = source.structure.surely(
+      nextChildAfter: end, in: content.value, budget: budget(for: content.source))
     switch next {
     case .child(let offset): after = offset
     case .close(let delimiter): after = delimiter.start

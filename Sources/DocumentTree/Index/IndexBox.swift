@@ -19,7 +19,7 @@ package struct KnownEnds: Sendable {
 
   /// Stores that a container was not closed within as many bytes as the index would have recorded.
   package mutating func rememberUnclosed(_ start: Int) {
-    if index.isComplete { recent.remember(start, end: .max) }
+    if index.isComplete, !index.isValid { recent.remember(start, end: .max) }
   }
 }
 
@@ -63,6 +63,8 @@ package final class IndexBox: Sendable {
 
   package var isComplete: Bool { read(\.isComplete) }
   package var fault: Fault? { read(\.fault) }
+  /// True if the whole text has been read and no value in it is broken.
+  var isValid: Bool { read(\.isValid) }
   /// The fault, or the first one of a single value.
   package var firstFault: Fault? { read { $0.valueFaults.first ?? $0.fault } }
 

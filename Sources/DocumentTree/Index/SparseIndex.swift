@@ -58,6 +58,8 @@ package struct SparseIndex: Hashable, Sendable {
 
   /// The first faults of single values, such as documents of a stream, at most `mostFaults`.
   package private(set) var valueFaults: [Fault] = []
+  /// True if the whole source has been read and has no faults.
+  var isValid: Bool { isComplete && fault == nil && valueFaults.isEmpty }
   package private(set) var valueFaultCount = 0
   /// The offsets of the broken values, in order.
   private var brokenValues: [Int] = []

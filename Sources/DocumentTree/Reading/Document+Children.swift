@@ -41,7 +41,7 @@ extension Document {
     let content = content(of: parent)
     let children = children(of: content)
     guard children.limit < .max else { return true }
-    let end = children.source.structure.end(of: content.value, budget: children.budget)
+    let end = children.source.structure.surely(endOf: content.value, budget: children.budget)
     return end.map { $0 <= children.limit } ?? false
   }
 

@@ -3,8 +3,8 @@ import ModelBasics
 extension Document {
   func entry(of node: Node) -> Entry {
     // A node without a key is its own value: only members have to be read.
-    self[node.source].structure.entry(
-      at: node.offset, node.form, budget: node.isMember ? budget(for: node.source) : 0)
+    self[node.source].structure.surely(
+      entryAt: node.offset, node.form, budget: node.isMember ? budget(for: node.source) : 0)
   }
 
   func content(of node: Node) -> Content {
@@ -28,8 +28,8 @@ extension Document {
 
   /// Returns the end of a value, whatever it costs, for text that is written.
   func wholeEnd(of value: SourceValue, in source: SourceID) -> Int? {
-    self[source].structure.end(
-      of: value, budget: self[source].index.isComplete ? budget(for: source) : .max)
+    self[source].structure.surely(
+      endOf: value, budget: self[source].index.isComplete ? budget(for: source) : .max)
   }
 
   func end(of content: Content) -> Int? {
@@ -38,7 +38,7 @@ extension Document {
   }
 
   func end(of value: SourceValue, in source: SourceID) -> Int? {
-    self[source].structure.end(of: value, budget: budget(for: source))
+    self[source].structure.surely(endOf: value, budget: budget(for: source))
   }
 
   package func kind(of node: Node) -> NodeKind { content(of: node).kind }

@@ -20,28 +20,28 @@ struct SourceChildren {
   var childForm: NodeForm { container.childForm }
 
   func first() -> Step {
-    step(structure.firstChild(of: container, budget: budget))
+    step(structure.surely(firstChildOf: container, budget: budget))
   }
 
   func end(ofChildAt offset: Int) -> Int? { end(ofEntryAt: offset, childForm) }
 
   /// Returns the end of an entry of the source, which need not be a child.
   func end(ofEntryAt offset: Int, _ form: NodeForm) -> Int? {
-    let entry = structure.entry(at: offset, form, budget: budget)
+    let entry = structure.surely(entryAt: offset, form, budget: budget)
     guard entry.isKnown else { return nil }
-    return structure.end(of: entry.value, budget: budget)
+    return structure.surely(endOf: entry.value, budget: budget)
   }
 
   func next(after offset: Int) -> Step {
     guard let end = end(ofChildAt: offset) else { return stuck }
-    return step(structure.nextChild(after: end, in: container, budget: budget))
+    return step(structure.surely(nextChildAfter: end, in: container, budget: budget))
   }
 
   /// Returns the next child after a child whose end may be known already. If there is none, also returns the end of the
   /// container.
   func next(afterChildAt offset: Int, endingAt known: Int?) -> (step: Step, end: Int?) {
     guard let end = known ?? end(ofChildAt: offset) else { return (stuck, nil) }
-    let next = structure.nextChild(after: end, in: container, budget: budget)
+    let next = structure.surely(nextChildAfter: end, in: container, budget: budget)
     if case .close(let delimiter) = next { return (step(next), delimiter.end) }
     return (step(next), nil)
   }
@@ -74,18 +74,18 @@ struct SourceChildren {
   /// True if the source has been read beyond an offset and the value of a child had not ended there.
   private func isOpen(childAt child: Int, at offset: Int) -> Bool {
     guard !isIndexed else { return false }
-    let entry = structure.entry(at: child, childForm, budget: budget)
+    let entry = structure.surely(entryAt: child, childForm, budget: budget)
     return entry.isKnown && structure.index.isOpen(containerAt: entry.valueStart, at: offset)
   }
 
   func last() -> Step {
     if isIndexed || budget == Int.max {
-      if let end = structure.end(of: container, budget: budget) {
+      if let end = structure.surely(endOf: container, budget: budget) {
         return last(before: end)
       }
       return last(before: min(limit, source.bytes.count))
     }
-    guard let end = structure.end(of: container, budget: budget) else {
+    guard let end = structure.surely(endOf: container, budget: budget) else {
       return .unknown
     }
     return last(before: end)
@@ -99,7 +99,7 @@ struct SourceChildren {
     }
     let end =
       offset == .max
-      ? structure.end(of: container, budget: budget) ?? limit : offset
+      ? structure.surely(endOf: container, budget: budget) ?? limit : offset
     if end == .max { return nil }
     var number = 0
     var current: Step
@@ -170,7 +170,7 @@ struct SourceChildren {
     guard limit < .max || !isIndexed else { return true }
     guard offset < limit else { return false }
     guard childForm == .member else { return true }
-    let entry = structure.entry(at: offset, .member, budget: budget)
+    let entry = structure.surely(entryAt: offset, .member, budget: budget)
     return entry.isKnown && entry.valueStart < limit
   }
 

@@ -58,8 +58,10 @@ struct OpenStepStructure: Structure {
     }
     let record = recordKey(offset)
     if let head = index.head(at: record) {
-      // A key that is its own value is recorded as a value.
-      let isOwnValue = head.keyEnd == record
+      // A key that is its own value is recorded as a value. A first key of one character ends where its record begins.
+      let isOwnValue =
+        head.keyEnd == record
+        && text.token(at: offset, limit: offset + Self.glance)?.end != record
       return Entry(
         key: Span(offset, isOwnValue ? head.valueStart : head.keyEnd),
         value: isOwnValue ? SourceValue(offset, .string) : value(at: head.valueStart, text))
