@@ -4,6 +4,24 @@
 //     edit 1, edit 2, go 1, edit 3         edit 1, edit 3 with the texts and paths of 2
 
 extension [JournalRecord] {
+  /// True if all edits were undone and no text is typed: the document is as it was at the start of the journal.
+  package var areUndone: Bool {
+    var edits = 0
+    var current = 0
+    for (number, record) in enumerated() {
+      switch record {
+      case .edit:
+        edits += 1
+        current = edits
+      case .go(let revision): current = revision
+      case .join, .everywhere, .typing(nil): break
+      case .typing: if number == count - 1 { return false }
+      case .text, .revertText, .forget, .gap: return false
+      }
+    }
+    return current == 0
+  }
+
   /// Returns the records of the edits that are not undone; nil if some can only be made in the text in which they were made.
   func withoutUndone() -> [JournalRecord]? {
     // For each revision, the one before it and the records of its edits. Two that were joined are one, whichever number names it.

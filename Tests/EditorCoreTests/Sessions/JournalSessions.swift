@@ -109,6 +109,22 @@ import TestSessions
   }
 
   @Test(
+    "edits that were all undone are not offered, even before the file is indexed",
+    arguments: [
+      ("j Enter '2' Enter u", true), ("j d d u", true), ("j + + + u", true),
+      ("j Enter '2' Enter j d d u u", true), ("j Enter '2' Enter u ^R u", true),
+      ("j Enter '2' Enter u ^R", false), ("j Enter '2' Enter j d d u", false),
+      ("j Enter '2' Enter ^S u", false), ("j d d u G Enter 'x' Enter", false),
+    ])
+  func undoneEdits(_ keys: String, _ areUndone: Bool) throws {
+    let s = try session(keys, Self.text + String(repeating: " ", count: 1 << 21))
+    let saved = try #require(s.files.files["t.json"]?.bytes)
+    var t = EditorSession(json: String(decoding: saved, as: UTF8.self), holdingIndexing: true)
+    t.offer(s.journal)
+    #expect(t.recoveryAnswers == (areUndone ? ["forgotten 1"] : []))
+  }
+
+  @Test(
     "quitting after all was undone leaves nothing to recover",
     arguments: ["^Q", "q", "j d d u ^Q", ": 'qa' Enter"])
   func quittingUndone(_ keys: String) throws {

@@ -44,7 +44,8 @@ extension Editor {
   /// True if recovery would change nothing, because all edits were undone or the field was dropped.
   private func hasNoEffect(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
     guard case .edits(let records) = offer.content else { return false }
-    guard !records.isEmpty else { return true }
+    // A long file is not indexed yet when it is asked about.
+    if records.areUndone { return true }
     guard offer.isOfThisVersion, file.document.isIndexed, !file.document.hasAnyChanges else {
       return false
     }
