@@ -16,7 +16,7 @@ extension Document {
   package func linkText(of path: NodePath) -> String? {
     guard let (name, isReference) = linkName(of: path) else { return nil }
     let text = RowText.oneLine(
-      RowText.withoutPartialScalar(Array(name.prefix(Self.longestLabel)))[...])
+      RowText.prefix(name, Self.longestLabel)[...])
     return isReference ? "→ " + text : text
   }
 

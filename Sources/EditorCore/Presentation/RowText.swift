@@ -26,6 +26,15 @@ package enum RowText {
 
   /// Returns the text on one line, with each run of white space replaced by a space.
   package static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: joinedBlanks(bytes), as: UTF8.self)
+  }
+
+  /// The same for bytes that may not be UTF-8.
+  package static func styledLine(_ bytes: [UInt8], _ role: Role) -> StyledText {
+    styled(joinedBlanks(bytes[...]), role)
+  }
+
+  private static func joinedBlanks(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     for byte in bytes {
       if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
@@ -34,12 +43,17 @@ package enum RowText {
         result.append(byte)
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   private static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return digits.utf8.count == 1 ? "0" + digits : digits
+  }
+
+  /// Returns at most `limit` bytes, without a scalar that the limit cuts. What is not cut stays as it is, even if it is not UTF-8.
+  package static func prefix(_ bytes: some Collection<UInt8>, _ limit: Int) -> [UInt8] {
+    bytes.count > limit ? withoutPartialScalar(Array(bytes.prefix(limit))) : Array(bytes)
   }
 
   /// Removes an incomplete scalar from the end of a prefix.

@@ -94,9 +94,8 @@ struct CommentPresenter {
   }
 
   private static func styled(_ bytes: [UInt8]) -> StyledText {
-    guard bytes.count > longestShown else { return RowText.styled(bytes, .comment) }
-    let cut = RowText.withoutPartialScalar(Array(bytes.prefix(longestShown)))
-    return RowText.styled(cut, .comment) + StyledText("…", .comment)
+    let text = RowText.styled(RowText.prefix(bytes, longestShown), .comment)
+    return bytes.count > longestShown ? text + StyledText("…", .comment) : text
   }
 
   private static func mark(_ mark: Mark) -> RowContent.ChangeMark {

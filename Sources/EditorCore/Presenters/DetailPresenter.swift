@@ -166,7 +166,7 @@ struct DetailPresenter {
     guard let node = file.focusedNode, let kind = file.focusedKind, !kind.isContainer else {
       return ""
     }
-    let bytes = document.shownPrefix(of: node, Self.longestValue)
+    let bytes = document.shownPrefix(of: node, Self.longestValue + 1)
     let key = document.keyPrefix(of: node, columns).map { $0.count } ?? 0
     let start = Layout.foldColumn(depth: file.focus.depth, columns: columns) + 4 + key
     let end = recognition != nil && columns >= 60 ? columns * 55 / 100 - 2 : columns
@@ -176,7 +176,7 @@ struct DetailPresenter {
       } ?? (end - start)
     guard bytes.count > room else { return "" }
     let role: Role = kind == .string ? .string : kind == .number ? .number : .literal
-    return RowText.styled(RowText.withoutPartialScalar(bytes), role)
+    return RowText.styled(RowText.prefix(bytes, Self.longestValue), role)
   }
 
   private func former(_ node: Node) -> StyledText {
@@ -193,11 +193,10 @@ struct DetailPresenter {
   }
 
   private func shown(_ spelling: Spelling, _ kind: NodeKind) -> StyledText {
-    let token = spelling.prefix(Self.longestOld + document.tokens.longestDelimiters)
-    let shown = document.tokens.shown(token, kind).prefix(Self.longestOld)
-    let bytes = RowText.withoutPartialScalar(Array(shown))
-    let line = RowText.oneLine(bytes[...])
-    return StyledText(line + (spelling.count > Self.longestOld ? "…" : ""), .removed)
+    let token = spelling.prefix(Self.longestOld + 1 + document.tokens.longestDelimiters)
+    let bytes = RowText.prefix(document.tokens.shown(token, kind), Self.longestOld)
+    let line = RowText.styledLine(bytes, .removed)
+    return spelling.count > Self.longestOld ? line + StyledText("…", .removed) : line
   }
 
   private var problems: StyledText {

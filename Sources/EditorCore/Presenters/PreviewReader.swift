@@ -232,8 +232,7 @@ package struct PreviewReader {
   }
 
   private static func cut(_ bytes: [UInt8], to limit: Int, _ role: Role) -> StyledText {
-    guard bytes.count > limit else { return RowText.styled(bytes, role) }
-    return RowText.styled(RowText.withoutPartialScalar(Array(bytes.prefix(limit))), role)
-      + StyledText("…", role)
+    let text = RowText.styled(RowText.prefix(bytes, limit), role)
+    return bytes.count > limit ? text + StyledText("…", role) : text
   }
 }

@@ -153,8 +153,7 @@ struct RowPresenter {
       let token = document.keyPrefix(of: child.node, 6 * Self.longestShown, isOwn: child.isGhost)
       let key = document.grammar.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
-      let text = RowText.styled(
-        RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)
+      let text = RowText.styled(RowText.prefix(key, Self.longestShown), .key)
       return key.count > Self.longestShown ? text + StyledText("…", .key) : text
     }
     guard !child.isGhost else { return StyledText("-", .index) }
@@ -193,11 +192,10 @@ struct RowPresenter {
 
   /// Returns the value that reverting would restore for a removed entry.
   private func formerValue(of node: Node, _ kind: NodeKind) -> StyledText {
-    guard let former = document.shownBaseValue(of: node, Self.longestShown) else {
+    guard let former = document.shownBaseValue(of: node, Self.longestShown + 1) else {
       return value(of: node, kind)
     }
-    let bytes = RowText.withoutPartialScalar(former)
-    return StyledText(RowText.oneLine(bytes[...]), .plain)
+    return RowText.styledLine(RowText.prefix(former, Self.longestShown), .plain)
   }
 
   private func scalar(_ node: Node, _ role: Role) -> StyledText {
@@ -240,11 +238,11 @@ struct RowPresenter {
     let lines = RawLines(document.baseBytes)
     let span = lines.span(ofLineAt: offset)
     var bytes = document.baseBytes.array(
-      Span(span.start, min(span.end, span.start + Self.longestShown)))
+      Span(span.start, min(span.end, span.start + Self.longestShown + 1)))
     if let edited = file.firstSourceLine, let fault = document.fault,
       offset == lines.first(beyond: fault)
     {
-      bytes = Array(edited.prefix(Self.longestShown))
+      bytes = Array(edited.prefix(Self.longestShown + 1))
     }
     let number = nextLine?.offset == offset ? nextLine?.number : document.position(at: offset)?.line
     nextLine = nil
@@ -252,6 +250,7 @@ struct RowPresenter {
       nextLine = (next, lines.beginsLine(next) ? number + 1 : number)
     }
     return RowContent(
-      kind: .rawLine(number), value: RowText.styled(RowText.withoutPartialScalar(bytes), .plain))
+      kind: .rawLine(number),
+      value: RowText.styled(RowText.prefix(bytes, Self.longestShown), .plain))
   }
 }

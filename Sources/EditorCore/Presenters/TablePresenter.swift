@@ -136,8 +136,7 @@ struct TablePresenter {
     let token = document.keyPrefix(of: child.node, 6 * Self.longestKey, isOwn: child.isGhost)
     let key = document.grammar.keyBytes(of: token ?? [])
     guard !key.isEmpty else { return StyledText("\"\"", .key) }
-    var text = RowText.styled(
-      RowText.withoutPartialScalar(Array(key.prefix(Self.longestKey))), .key)
+    var text = RowText.styled(RowText.prefix(key, Self.longestKey), .key)
     for term in searched { text = text.highlighting(term, in: .key) }
     return text
   }

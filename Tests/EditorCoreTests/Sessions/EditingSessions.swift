@@ -175,6 +175,19 @@ struct EditingSessions {
     #expect(session.text.count > 70_000)
   }
 
+  @Test(
+    "bytes that are not UTF-8 are shown at the end of a text, too",
+    arguments: [[0xE9], [0xFF], [0xF0, 0x9F]])
+  func invalidEnd(_ end: [UInt8]) throws {
+    let shown = end.map { "‹\(String($0, radix: 16, uppercase: true))›" }.joined()
+    var session = EditorSession(
+      bytes: Array("{\"b".utf8) + end + Array("\": 1, \"c\": \"v".utf8) + end + Array("\"}".utf8))
+    try session.expectRow("b\(shown): 1").expectRow("c: \"v\(shown)\"")
+    try session.press("j r End 'x' Enter")
+    try session.expectScreen("was named \"b\(shown)\"")
+    try session.press("j d d").expectRow("c: \"v\(shown)\"")
+  }
+
   @Test("invalid bytes are shown as escapes and kept by edits") func invalidBytesAreShownAndKept()
     throws
   {
