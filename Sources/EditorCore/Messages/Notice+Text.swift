@@ -216,6 +216,8 @@ extension Notice {
     case .cannotEditRoot: "Not possible with the whole document"
     case .cannotMoveFurther:
       "It cannot be moved further in its container; \(keys[.cut]) and \(keys[.pasteAfter]) move it elsewhere"
+    case .movedMaximum(let count):
+      "Moved past \(count) entries, the maximum at once; \(keys[.cut]) and \(keys[.pasteAfter]) move it farther"
     case .tooLongToEdit:
       "Too long to edit here (over 64 KiB); \(keys[.editExternally]) opens it in $EDITOR"
     case .containerNotEditedInline:

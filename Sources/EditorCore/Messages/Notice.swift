@@ -127,6 +127,8 @@ package indirect enum Notice: Hashable, Sendable {
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther
+  /// An entry was moved by as many others as are passed at once.
+  case movedMaximum(Int)
   case tooLongToEdit
   case containerNotEditedInline
   case emptyContainer(String)

@@ -283,6 +283,9 @@ struct NoticeTests {
     (.dataNotExported(full), "Not exported: disk full on /etc (12 kB short)."),
     (.noKeyHere, "No key here: only entries of an object have one"),
     (.cannotEditRoot, "Not possible with the whole document"),
+    (
+      .movedMaximum(9), "Moved past 9 entries, the maximum at once; dd and p move it farther"
+    ),
     (.cannotMoveFurther, "It cannot be moved further in its container; dd and p move it elsewhere"),
     (.tooLongToEdit, "Too long to edit here (over 64 KiB); v opens it in $EDITOR"),
     (.containerNotEditedInline, "v opens it in $EDITOR; Enter folds it"),

@@ -189,6 +189,17 @@ struct MovingSessions {
     try session.expectFocus("199999: 12345678")
   }
 
+  @Test(
+    "a count that is too great for a move is reported",
+    arguments: [("9999", false), ("10000", false), ("10001", true), ("99999", true)])
+  func greatestCount(_ count: String, _ isReported: Bool) throws {
+    let text = "[" + (0..<10_010).map(String.init).joined(separator: ",") + "]"
+    var session = EditorSession(json: text)
+    try session.press("j \(count.map(String.init).joined(separator: " ")) Alt-↓")
+    #expect(session.status.contains("the maximum at once") == isReported)
+    try session.expectFocus("\(min(Int(count) ?? 0, 10_000)): 0")
+  }
+
   @Test("the next key cancels a pending goal") func theNextKeyGivesAPendingGoalUp() throws {
     let text = "[" + Array(repeating: "12345678", count: 200_000).joined(separator: ",") + "]"
     var session = EditorSession(json: text, holdingIndexing: true)

@@ -126,10 +126,11 @@ enum EntryCommands {
       next = outline.presentChild(beside: child, in: parent, forward: down, document)
     }
     guard let target else { return editor.report(.cannotMoveFurther) }
-    editor.edit { document throws(EditError) in
+    let isDone = editor.edit { document throws(EditError) in
       try document.move(
         path, into: Array(path.dropLast()), at: down ? .after(target) : .before(target))
       return path
     }
+    if isDone, next != nil, count > maximumCount { editor.report(.movedMaximum(maximumCount)) }
   }
 }
