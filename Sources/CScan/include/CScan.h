@@ -56,7 +56,7 @@ size_t scan_unusual_control(const uint8_t *bytes, size_t n);
 size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 
 /// The start of a character (RFC 3629) at or before the first byte that is not part of one, less than
-/// 70 bytes before it; n if there is none.
+/// 70 bytes before it; n if there is none. `width` is the greatest number of bits that vectors may have.
 size_t scan_utf8(const uint8_t *bytes, size_t n, int width);
 
 /// Returns true if the bytes are UTF-8 (RFC 3629); for short texts, too.

@@ -32,8 +32,7 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func isUnfinished(_ fault: Fault) -> Bool {
-    let unfinished: [JSONFault] = [.unterminatedString, .unterminatedComment]
-    return JSONFault(rawValue: fault.code).map(unfinished.contains) == true
+    [JSONFault.unterminatedString, .unterminatedComment].contains { $0.rawValue == fault.code }
   }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {

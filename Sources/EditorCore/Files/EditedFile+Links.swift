@@ -15,8 +15,7 @@ extension Document {
   /// Returns what an entry refers to by convention, such as `→ main.swift`, or the name of an entry that others refer to.
   package func linkText(of path: NodePath) -> String? {
     guard let (name, isReference) = linkName(of: path) else { return nil }
-    let text = RowText.oneLine(
-      RowText.prefix(name, Self.longestLabel)[...])
+    let text = RowText.oneLine(RowText.prefix(name, Self.longestLabel)[...])
     return isReference ? "→ " + text : text
   }
 

@@ -89,8 +89,9 @@ struct OpenStepGrammar: FormatGrammar {
 
   func isUnfinished(_ fault: Fault) -> Bool {
     // What begins as data and does not end may be a tag of XML.
-    let unfinished: [OpenStepFault] = [.unterminatedString, .unterminatedComment]
-    return OpenStepFault(rawValue: fault.code).map(unfinished.contains) == true
+    return [OpenStepFault.unterminatedString, .unterminatedComment].contains {
+      $0.rawValue == fault.code
+    }
   }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
