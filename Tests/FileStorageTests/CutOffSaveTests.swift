@@ -130,6 +130,30 @@ import Testing
     #expect(storage.journals(of: path).isEmpty)
   }
 
+  @Test("the journal of a save gets its name after its content was noted and checked")
+  func order() throws {
+    var events: [String] = []
+    @Sendable func journals() -> Int {
+      folder.names("state/recovery").filter { $0.hasSuffix(".journal") }.count
+    }
+    var options = SaveOptions()
+    options.verify = { _ in
+      events.append("checked, \(journals()) journals")
+      return nil
+    }
+    options.willReplace = { _, _ in events.append("noted, \(journals()) journals") }
+    let named = folder.storage(
+      SystemCalls { call, named in
+        if call == .write, named == path { #expect(journals() == 1) }
+        return nil
+      })
+    _ = try named.save(
+      FileContents(Array("new".utf8)), to: path, expecting: try storage.open(path).stamp,
+      options: options)
+    #expect(events == ["checked, 0 journals", "noted, 0 journals"])
+    #expect(folder.names("state/recovery").isEmpty)
+  }
+
   @Test("a save does not wait for a recovery folder that hangs") func hung() throws {
     unlink(folder.text("second"))
     let recovery = folder.recovery

@@ -14,6 +14,8 @@ package struct RecoveryOffer: Sendable {
   /// The identifier of the offer between the editor and the program that stores it.
   package var number: Int
   package var content: Content
+  /// The numbers of offers whose edits are all in this one: they are not made a second time.
+  package var included: [Int] = []
   /// The time when it was written, in seconds since 1970.
   package var written: Int
   /// True if the file on disk is still the version that was edited.

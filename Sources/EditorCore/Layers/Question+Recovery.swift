@@ -20,14 +20,14 @@ extension Question {
           : "The file on disk has changed since then: they replace its present")
       lines.append("content, which is kept in a copy when you save.")
     }
-    lines += others(file)
+    lines += others(file, than: offer)
     return Question(
       title: "Recover \(file.name)?", lines: lines,
       choices: choices(file, offer), openedBy: key)
   }
 
-  private static func others(_ file: EditedFile) -> [String] {
-    switch file.offers.count {
+  private static func others(_ file: EditedFile, than offer: RecoveryOffer) -> [String] {
+    switch file.offers.count - offer.included.count {
     case ...1: []
     case 2: ["Another session has left changes too: they are offered next."]
     case let count: ["\(count - 1) more sessions have left changes: they are offered next."]
@@ -59,7 +59,7 @@ extension Question {
       lines: [
         "\(save(offer)) was cut off \(age), before it wrote anything.",
         "The file on disk is unchanged; the text that was to be saved is kept.",
-      ] + others(file), choices: choices(file, offer), openedBy: key)
+      ] + others(file, than: offer), choices: choices(file, offer), openedBy: key)
   }
 
   /// Asks about a save that was interrupted while it wrote, or whose file has changed since.
@@ -82,7 +82,7 @@ extension Question {
           "The file on disk has changed since then. The text before that save",
           "and the text it was to write are kept whole. The one you take is an",
           "unsaved change; the present file is kept in a copy when you save.",
-        ]) + others(file),
+        ]) + others(file, than: offer),
       choices: [
         Choice(
           key: .character("n"), text: "take the new text",

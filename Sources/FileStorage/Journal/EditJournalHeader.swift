@@ -4,7 +4,7 @@ import ModelBasics
 ///
 ///     0      magic, version, byte count of the header
 ///     16     thirteen 64-bit numbers, little endian (see `numbers`)
-///     120    the path; then the names of the journals that this one replaces, each after
+///     120    the path; then the names of the journals and copies that this one replaces, each after
 ///            its length in four bytes
 ///     n - 8  hash of everything before it
 package struct EditJournalHeader: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct EditJournalHeader: Hashable, Sendable {
   package var written: Int64
   /// The process that writes the journal.
   package var process: Int32
-  /// The names of journals whose edits are included in this one.
+  /// The names of journals and copies whose edits are included in this one.
   package var superseded: [FilePath]
 
   package init(
@@ -32,6 +32,12 @@ package struct EditJournalHeader: Hashable, Sendable {
     self.written = written
     self.process = process
     self.superseded = superseded
+  }
+
+  /// True if the edits of a journal or copy with this name are in this journal.
+  package func supersedes(_ name: FilePath) -> Bool {
+    let stem = RecoveryFile.stem(of: name)
+    return superseded.contains { RecoveryFile.stem(of: $0) == stem }
   }
 
   private static let magic = Array("modeledE".utf8)

@@ -22,14 +22,18 @@ extension FileStorage {
   }
 
   /// Returns the journals that dead sessions have left for a file, or those of discarded edits, the
-  /// latest first. The path has no symbolic links.
+  /// latest first. One whose edits are in another one is removed. The path has no symbolic links.
   package func journals(of path: FilePath, areDiscarded: Bool = false) -> [StoredJournal] {
     var found: [StoredJournal] = []
     for candidate in journalFolders(for: path).folders {
       found += journals(in: candidate, areDiscarded) { $0.path == path }
     }
-    let superseded = Set(found.flatMap(\.header.superseded))
-    return found.filter { !superseded.contains($0.name) }
+    let included = found.filter { journal in
+      found.contains { $0.header.supersedes(journal.name) }
+    }
+    // A later journal would name only the one that has their edits, and they would be offered once more when that is gone.
+    for journal in included { try? remove(journal) }
+    return found.filter { !included.contains($0) }
       .sorted {
         ($0.changed, $0.header.written, $0.name) > ($1.changed, $1.header.written, $1.name)
       }

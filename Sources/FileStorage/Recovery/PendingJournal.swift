@@ -20,6 +20,8 @@ package struct PendingJournal: Hashable, Sendable {
   package let name: FilePath
   /// The path of the saved file, as given by the caller: a file may have several.
   package var path: FilePath
+  /// The path under which the file was saved.
+  package let savedPath: FilePath
   /// The stamp of the file before the save.
   package let base: FileStamp?
   /// When the save began, in seconds since 1970.
@@ -34,7 +36,8 @@ package struct PendingJournal: Hashable, Sendable {
 extension PendingJournal {
   init(_ file: RecoveryFile, in folder: FilePath) {
     self.init(
-      folder: folder, name: file.name, path: file.header.path, base: file.header.base,
+      folder: folder, name: file.name, path: file.header.path, savedPath: file.header.path,
+      base: file.header.base,
       written: file.header.written, oldCount: file.header.oldCount,
       newCount: file.header.newCount)
   }

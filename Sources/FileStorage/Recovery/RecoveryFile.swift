@@ -4,7 +4,7 @@ import ModelBasics
 /// An open, checked file of the recovery folder.
 struct RecoveryFile: Sendable {
   let folder: Folder
-  let name: FilePath
+  private(set) var name: FilePath
   let descriptor: Descriptor
   let header: RecoveryHeader
   /// Held while the file is written and used by the process that created it.
@@ -37,7 +37,7 @@ struct RecoveryFile: Sendable {
     lock = nil
   }
 
-  /// Creates a file: writes it under a temporary name, syncs it, reads it back and renames it.
+  /// Creates a file under a temporary name, syncs it and reads it back. It is found after a crash only once it is published.
   ///
   /// It stays locked while it is open, so that a running save is not taken for an interrupted one.
   init(
@@ -46,8 +46,7 @@ struct RecoveryFile: Sendable {
   ) throws(StorageError) {
     let (stem, file, lock) = try Self.create(in: folder)
     self.lock = lock
-    let name = FilePath(stem + (kind == .copy ? Self.copySuffix : Self.journalSuffix))
-    let temporary = Self.temporaryName(stem)
+    name = Self.temporaryName(stem)
     var header = RecoveryHeader(
       kind: kind, path: path, base: base, written: Int64(time(nil)), newCount: new.count,
       newHash: 0, oldCount: old?.count ?? 0, oldHash: 0)
@@ -66,21 +65,32 @@ struct RecoveryFile: Sendable {
       }
       try file.sync()
       try Self.check(header, file)
-      try folder.renameNoReplaceOrRename(temporary, to: name)
-    } catch {
-      try? folder.unlink(temporary)
-      throw error.withSpaceNeeded(header.fileCount, on: file)
-    }
-    do {
-      try folder.sync()
     } catch {
       try? folder.unlink(name)
-      throw error
+      throw error.withSpaceNeeded(header.fileCount, on: file)
     }
     self.folder = folder
-    self.name = name
     self.header = header
     descriptor = file
+  }
+
+  /// Gives a created file its name. If that fails, the file is removed.
+  mutating func publish() throws(StorageError) {
+    do throws(StorageError) {
+      let suffix = header.kind == .copy ? Self.copySuffix : Self.journalSuffix
+      let final = FilePath(Self.stem(of: name) + suffix)
+      try folder.renameNoReplaceOrRename(name, to: final)
+      name = final
+      try folder.sync()
+    } catch {
+      try? remove()
+      throw error
+    }
+  }
+
+  /// Returns the letters that a file has in its name from its creation until its removal.
+  static func stem(of name: FilePath) -> String {
+    String(name.description.split(separator: ".").first ?? "")
   }
 
   private static func temporaryName(_ stem: String) -> FilePath {

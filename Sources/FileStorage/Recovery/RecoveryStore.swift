@@ -30,7 +30,8 @@ package struct RecoveryStore: Sendable {
     replacing old: StoredRecoveryCopy? = nil
   ) throws(StorageError) -> StoredRecoveryCopy {
     let (folder, folderPath) = try storage.openContentFolder(for: path)
-    let file = try RecoveryFile(creating: .copy, in: folder, for: path, base: base, new: contents)
+    var file = try RecoveryFile(creating: .copy, in: folder, for: path, base: base, new: contents)
+    try file.publish()
     if let old { try? remove(old) }
     return StoredRecoveryCopy(file, in: folderPath)
   }

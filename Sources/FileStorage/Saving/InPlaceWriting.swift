@@ -4,6 +4,8 @@ import ModelBasics
 /// Saves by overwriting the file itself. For files that cannot be replaced without losing a
 /// property: with several hard links, in a folder without write permission, or mounted themselves.
 ///
+///     recovery folder   complete new and old, checked        no journal yet: a crash here leaves the edits in theirs
+///     journal of edits  notes that it is being saved
 ///     recovery folder   journal: complete new and old        synced before the first write
 ///     the file          old ... half new, half old ... new   after a crash here the journal remains
 ///     recovery folder   journal removed
@@ -28,23 +30,38 @@ struct InPlaceWriting {
         old: original.bytes, options: options)
       return (folder, journal)
     } catch {
-      switch error.reason {
-      case .permissionDenied, .notPermitted, .readOnlyFileSystem, .folderNotAFolder:
-        throw StorageError(.recoveryFolderUnwritable, error.path, errno: error.errno)
-      default: throw error
-      }
+      throw Self.ofRecoveryFolder(error)
+    }
+  }
+
+  private static func ofRecoveryFolder(_ error: StorageError) -> StorageError {
+    switch error.reason {
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem, .folderNotAFolder:
+      StorageError(.recoveryFolderUnwritable, error.path, errno: error.errno)
+    default: error
+    }
+  }
+
+  /// Publishes the journal after the journal of edits has noted its content, so that no crash leaves both without it being known
+  /// that they have the same edits.
+  private func publish(_ journal: inout RecoveryFile) throws(StorageError) {
+    options.willReplace?(journal.header.newHash, journal.header.newCount)
+    do throws(StorageError) {
+      try journal.publish()
+    } catch {
+      throw Self.ofRecoveryFolder(error)
     }
   }
 
   func run() throws(StorageError) -> SavedFile {
-    let (folder, journal) = try createJournal()
+    var (folder, journal) = try createJournal()
     var conflictCopy: FilePath?
     let new: Bytes
     do throws(StorageError) {
       new = try journal.bytes(of: .new)
       try options.requireVerified(new, location.path)
       try options.requireNotCancelled(location.path)
-      options.willReplace?(journal.header.newHash, new.count)
+      try publish(&journal)
       if keepsOriginal {
         conflictCopy = try ConflictCopy.copy(original.bytes, for: location, else: folder)
       }

@@ -9,6 +9,8 @@ struct CutOffSaveSearch {
     /// The hash of the text that was being saved.
     var hash: UInt64
     var count: Int
+    /// The path under which the file was saved: it may have several.
+    var savedPath: FilePath
 
     /// Returns true if the save was to write the edits of these records.
     func wasToSave(_ records: [EditJournalRecord]) -> Bool {
@@ -47,7 +49,7 @@ struct CutOffSaveSearch {
       isKeptWhenDiscarded: storage.keepsWhenDiscarded(journal))
     return Save(
       found: FoundRecovery(origins: [.journal(journal)], offer: offer), hash: new.contentHash(),
-      count: new.count)
+      count: new.count, savedPath: journal.savedPath)
   }
 }
 

@@ -29,7 +29,6 @@ extension EditProgram {
     }
   }
 
-  /// Reads the schema that a file names in `$schema`.
   /// Lists a folder on another thread, as its file system may be slow or not respond.
   func listFiles(in folder: String) {
     BackgroundThread.run { [inbox, storage = files.storage] in
@@ -38,6 +37,7 @@ extension EditProgram {
     }
   }
 
+  /// Reads the schema that a file names in `$schema`.
   func readSchema(_ id: FileID, _ path: String, _ reference: String) {
     BackgroundThread.run { [inbox] in
       guard let name = SchemaFiles.name(of: reference, in: path) else { return }
@@ -120,6 +120,8 @@ extension EditProgram {
     }
     do {
       try files.writeRecovery(id, document.render())
+      // A journal that could not be written to its end has a part of the same edits.
+      journals?.end(id, .clean)
       return .kept
     } catch {
       return .lost(error)

@@ -30,6 +30,11 @@ struct EditedFiles: Sendable {
   let stateQueue = BackgroundQueue()
   /// The rendering saved to `-`, which is written to standard output at the end.
   private(set) var output: DocumentOutput?
+  /// What was read from standard input, until edits of it are discarded or it becomes a file.
+  private var input: (file: FileID, bytes: Bytes)?
+  var unchangedInput: Bytes? { input?.bytes }
+  /// The positions to go to in files that are not open yet, by path.
+  var starts: [String: StartPosition] = [:]
 
   private var recoveryCount = 0
   /// The formats in which files are shown, by path, if these were chosen in the editor.
@@ -84,7 +89,10 @@ struct EditedFiles: Sendable {
       known[id] = Known(
         realPath: file.realPath, stamp: file.stamp,
         recoveries: known[id]?.recoveries ?? [:])
-      return .opened(id, .success(document(file, path)))
+      if let bytes = file.input { input = (id, bytes) }
+      var document = document(file, path)
+      document.start = starts.removeValue(forKey: path)
+      return .opened(id, .success(document))
     }
   }
 
@@ -111,6 +119,7 @@ struct EditedFiles: Sendable {
     opened.remarks = file.remarks
     if file.document.isIndexed { opened.indexed = file.document }
     opened.schema = schema
+    if file.input != nil { opened.title = "standard input" }
     return opened
   }
 
@@ -145,11 +154,17 @@ struct EditedFiles: Sendable {
   mutating func saved(_ id: FileID, _ outcome: SaveTask.Outcome) {
     if let output = outcome.output { self.output = output }
     guard let file = outcome.file else { return }
+    didChangeInput(id)
     known[id]?.realPath = file.realPath
     known[id]?.stamp = file.stamp
     if case .saved(_, let saved) = outcome.event {
       known[id]?.isRespelled = !saved.carrier.keepsLayout
     }
+  }
+
+  /// Notes that a document is not what was read from standard input, so that this is not its result.
+  mutating func didChangeInput(_ id: FileID) {
+    if input?.file == id { input = nil }
   }
 
   // MARK: - Data of single values
@@ -215,11 +230,14 @@ struct EditedFiles: Sendable {
 
   /// Assigns numbers to the recoveries and returns their offers.
   mutating func offers(for recoveries: [FoundRecovery], of id: FileID) -> [RecoveryOffer] {
-    recoveries.map { recovery in
-      recoveryCount += 1
-      known[id]?.recoveries[recoveryCount] = recovery.origins
+    let first = recoveryCount + 1
+    recoveryCount += recoveries.count
+    return recoveries.enumerated().map { index, recovery in
+      known[id]?.recoveries[first + index] = recovery.origins
       var offer = recovery.offer
-      offer.number = recoveryCount
+      offer.number = first + index
+      offer.included = recoveries.indices.filter { recovery.includes(recoveries[$0]) }
+        .map { first + $0 }
       return offer
     }
   }

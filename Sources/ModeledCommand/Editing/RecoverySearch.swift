@@ -13,6 +13,14 @@ struct FoundRecovery: Sendable {
     var isEdits: Bool { if case .edits = self { true } else { false } }
     var isSave: Bool { if case .journal = self { true } else { false } }
 
+    var name: FilePath {
+      switch self {
+      case .copy(let copy): copy.name
+      case .journal(let journal): journal.name
+      case .edits(let journal): journal.name
+      }
+    }
+
     func remove(from storage: FileStorage) {
       switch self {
       case .copy(let copy): try? storage.recovery.remove(copy)
@@ -52,6 +60,18 @@ struct FoundRecovery: Sendable {
   /// The journals and copies with the edits.
   var origins: [Origin]
   var offer: RecoveryOffer
+
+  /// True if all edits of another recovery are in this one, because its session had recovered the other.
+  func includes(_ other: FoundRecovery) -> Bool {
+    origins.contains { origin in
+      guard case .edits(let journal) = origin else { return false }
+      return other.isIncluded(in: journal)
+    }
+  }
+
+  func isIncluded(in journal: StoredJournal) -> Bool {
+    origins.contains { journal.header.supersedes($0.name) }
+  }
 }
 
 /// Searches for unsaved edits. Runs on a background thread, since all data found is read and
@@ -64,26 +84,53 @@ struct RecoverySearch: Sendable {
   var includesDiscarded = false
 
   /// Returns interrupted saves, then journals of edits, then copies, each the latest first. Discarded
-  /// journals follow the others.
+  /// journals follow the others. A recovery that includes others precedes them.
   func run() -> [FoundRecovery] {
     storage.removeAbandonedTemporaries(beside: path)
     let saves = CutOffSaveSearch(storage: storage, path: path).run(includesDiscarded)
-    var found = saves.map(\.found)
-    for journal in storage.journals(of: path) + discarded {
-      guard let records = try? storage.records(of: journal) else { continue }
+    var found = saves.map(\.found) + copies()
+    var ofEdits: [FoundRecovery] = []
+    var saved: [StoredJournal] = []
+    for (journal, records) in journals(including: saves) {
       if let number = saves.firstIndex(where: { $0.wasToSave(records) }) {
         found[number].origins.append(.edits(journal))
+      } else if journal.header.path != path {
+        continue
       } else if isSaved(records) {
-        try? storage.remove(journal)
+        saved.append(journal)
       } else {
-        found.append(edits(journal, records))
+        ofEdits.append(edits(journal, records))
       }
     }
-    return found + copies()
+    found.insert(contentsOf: ofEdits, at: saves.count)
+    discard(&found, includedIn: saved)
+    for journal in saved { try? storage.remove(journal) }
+    let including = found.filter { recovery in found.contains { recovery.includes($0) } }
+    return including + found.filter { recovery in !found.contains { recovery.includes($0) } }
   }
 
-  private var discarded: [StoredJournal] {
+  /// Returns the journals of the file. Those of its other names are only looked for if a save was interrupted that used one.
+  private func journals(
+    including saves: [CutOffSaveSearch.Save]
+  ) -> [(StoredJournal, [EditJournalRecord])] {
+    let paths = [path] + Set(saves.map(\.savedPath)).subtracting([path])
+    let found = paths.flatMap { storage.journals(of: $0) } + paths.flatMap(discarded)
+    return found.compactMap { journal in
+      (try? storage.records(of: journal)).map { (journal, $0) }
+    }
+  }
+
+  private func discarded(of path: FilePath) -> [StoredJournal] {
     includesDiscarded ? storage.journals(of: path, areDiscarded: true) : []
+  }
+
+  /// Discards what a later session had recovered and saved, as that save would have done.
+  private func discard(_ found: inout [FoundRecovery], includedIn saved: [StoredJournal]) {
+    found.removeAll { recovery in
+      guard saved.contains(where: recovery.isIncluded) else { return false }
+      for origin in recovery.origins { origin.discard(in: storage) }
+      return true
+    }
   }
 
   private func isSaved(_ records: [EditJournalRecord]) -> Bool {

@@ -22,6 +22,8 @@ struct FileJournal {
   private var journal: EditJournal?
   private var records: [EditJournalRecord] = []
   private(set) var needsSync = false
+  /// True if the journal replaces recovery data that its header does not name yet.
+  private var isHeaderOutdated = false
   /// The reason why the last records could not be written.
   private(set) var failure: StorageError?
   /// The recovery data that this journal replaces as soon as its records are on the disk.
@@ -37,7 +39,7 @@ struct FileJournal {
 
   /// Writes records, and sets `failure` if that fails.
   mutating func append(_ new: [EditJournalRecord]) {
-    let isBehind = failure != nil
+    let isBehind = failure != nil || isHeaderOutdated
     records += new
     if let journal, !isBehind {
       do throws(StorageError) {
@@ -74,22 +76,24 @@ struct FileJournal {
       journal = new
       needsSync = false
       failure = nil
+      isHeaderOutdated = false
       removeSuperseded()
     } catch {
       failure = error
     }
   }
 
+  /// The names of all data whose edits are in this journal. It is not removed in the same moment, and a session that ends in between
+  /// must not leave the same edits twice.
   private var supersededNames: [FilePath] {
-    former.map(\.name)
-      + superseded.compactMap { if case .edits(let journal) = $0 { journal.name } else { nil } }
+    former.map(\.name) + [journal].compactMap { $0?.name } + superseded.map(\.name)
   }
 
-  /// Notes that recovered edits are in this journal, or will be with its first records.
+  /// Notes that recovered edits will be in this journal with the next records.
   mutating func supersede(_ origins: [FoundRecovery.Origin]) {
     superseded += origins
-    // The header written so far does not name the superseded journals.
-    if journal != nil { begin() }
+    // Not written yet: without these records a session that ends now would lose the recovered edits.
+    isHeaderOutdated = journal != nil
   }
 
   /// Removes the journals whose edits are in this one. The texts of an interrupted save stay until
@@ -126,6 +130,7 @@ struct FileJournal {
     journal = nil
     records = []
     needsSync = false
+    isHeaderOutdated = false
     failure = nil
   }
 }

@@ -103,10 +103,17 @@ extension Editor {
       effects.append(.forgetRecovery(file.id, offer.number))
       return report(.recoveryIsSame)
     }
-    effects.append(.acceptRecovery(file.id, offer.number, isWhole: isWhole))
+    accept(offer, isWhole: isWhole)
     didChange(oldRoot: root, focus: change.path)
     startIndexingIfNeeded()
     report(.recovered)
+  }
+
+  private mutating func accept(_ offer: RecoveryOffer, isWhole: Bool) {
+    for number in [offer.number] + offer.included {
+      effects.append(.acceptRecovery(file.id, number, isWhole: isWhole))
+    }
+    file.offers.removeAll { offer.included.contains($0.number) }
   }
 
   private mutating func make(_ records: [JournalRecord], of offer: RecoveryOffer) {
@@ -124,7 +131,7 @@ extension Editor {
       report(.nothingRecovered)
       return showLost(outcome, .nothingRecovered)
     }
-    effects.append(.acceptRecovery(file.id, offer.number, isWhole: outcome.isWhole))
+    accept(offer, isWhole: outcome.isWhole)
     didChange(oldRoot: root, focus: file.document.edits.first?.path)
     startIndexingIfNeeded()
     if !offer.isOfThisVersion { file.keepsTheirs = true }
