@@ -43,26 +43,28 @@ int csystem_reserve(int file, int64_t length) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length);
 }
 
-static struct flock whole_file(short type) {
+static struct flock lock_of(short type, int kind) {
   struct flock lock;
   memset(&lock, 0, sizeof lock);
   lock.l_type = type;
   lock.l_whence = SEEK_SET;
+  lock.l_start = kind;
+  lock.l_len = 1;
   return lock;
 }
 
-int csystem_lock(int file) {
-  struct flock lock = whole_file(F_WRLCK);
+int csystem_lock(int file, int kind) {
+  struct flock lock = lock_of(F_WRLCK, kind);
   return fcntl(file, F_OFD_SETLK, &lock);
 }
 
-int csystem_unlock(int file) {
-  struct flock lock = whole_file(F_UNLCK);
+int csystem_unlock(int file, int kind) {
+  struct flock lock = lock_of(F_UNLCK, kind);
   return fcntl(file, F_OFD_SETLK, &lock);
 }
 
-int csystem_is_locked(int file) {
-  struct flock lock = whole_file(F_WRLCK);
+int csystem_is_locked(int file, int kind) {
+  struct flock lock = lock_of(F_WRLCK, kind);
   if (fcntl(file, F_OFD_GETLK, &lock) != 0) return -1;
   return lock.l_type != F_UNLCK;
 }

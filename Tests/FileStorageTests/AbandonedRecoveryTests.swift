@@ -30,7 +30,7 @@ import Testing
     let half = folder.write("state/recovery/.abcdefghijklmnop.tmp", "half", mode: 0o600)
     let file = open(half.description, O_RDWR)
     defer { close(file) }
-    if isLocked { #expect(csystem_lock(file) == 0) }
+    if isLocked { #expect(csystem_lock(file, Int32(csystem_writing)) == 0) }
     storage.removeAbandonedRecovery()
     let expected = isLocked ? [half.lastName.description] : []
     #expect(folder.names("state/recovery") == expected + [copy.name.description])

@@ -33,7 +33,7 @@ import Testing
     folder.write("file", "old")
     folder.write(Self.temporary, "half", mode: 0o600)
     let held = open(folder.text(Self.temporary), O_RDWR)
-    #expect(csystem_lock(held) == 0)
+    #expect(csystem_lock(held, Int32(csystem_writing)) == 0)
     folder.storage().removeAbandonedTemporaries(beside: folder.path("file"))
     #expect(folder.names().count == 2)
     close(held)
@@ -55,7 +55,7 @@ import Testing
     folder.write("file", "old")
     folder.write(Self.temporary, "half", mode: 0o600)
     let held = open(folder.text(Self.temporary), O_RDWR)
-    #expect(csystem_lock(held) == 0)
+    #expect(csystem_lock(held, Int32(csystem_writing)) == 0)
     _ = try save(folder)
     #expect(folder.names() == [Self.temporary, "file"])
     close(held)
@@ -70,7 +70,7 @@ import Testing
     let system = SystemCalls { call, _ in
       for name in folder.names() where name.hasPrefix(".file.") && call == .write {
         let other = open(folder.text(name), O_RDWR)
-        #expect(csystem_is_locked(other) == 1)
+        #expect(csystem_is_locked(other, Int32(csystem_writing)) == 1)
         close(other)
       }
       return nil

@@ -18,12 +18,14 @@ int csystem_remove_attribute(int file, const char *name);
 // Reserves space for `length` bytes without changing the size of the file.
 int csystem_reserve(int file, int64_t length);
 
-// A write lock on the whole file that belongs to the open file description, not to the process;
-// taken without waiting.
-int csystem_lock(int file);
-int csystem_unlock(int file);
+// What a lock is for; each kind is a byte of the file.
+enum { csystem_writing = 0, csystem_changing = 1 };
+
+// A write lock that belongs to the open file description, not to the process; taken without waiting.
+int csystem_lock(int file, int kind);
+int csystem_unlock(int file, int kind);
 // Returns 1 if another open file description holds such a lock, 0 if none does.
-int csystem_is_locked(int file);
+int csystem_is_locked(int file, int kind);
 
 // Returns 1 if the file is on a file system that is lost without power (tmpfs, ramfs), 0 if not.
 int csystem_is_on_memory(int file);

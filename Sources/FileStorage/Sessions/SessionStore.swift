@@ -98,7 +98,7 @@ package struct SessionStore: Sendable {
   /// True if a live session holds the file; nil if the file system cannot tell.
   private func isLocked(_ file: Descriptor) -> Bool? {
     let answer = try? system.perform(.isLocked, file.path) { _ in
-      Int(csystem_is_locked(file.number))
+      Int(csystem_is_locked(file.number, FileLock.Kind.writing.number))
     }
     return answer.map { $0 == 1 }
   }

@@ -126,7 +126,9 @@ final class Descriptor: Sendable {
   func isFree() -> Bool { lockedByOther == false }
 
   private var lockedByOther: Bool? {
-    let answer = try? system.perform(.isLocked, path) { _ in Int(csystem_is_locked(number)) }
+    let answer = try? system.perform(.isLocked, path) { _ in
+      Int(csystem_is_locked(number, FileLock.Kind.writing.number))
+    }
     return answer.map { $0 == 1 }
   }
 }

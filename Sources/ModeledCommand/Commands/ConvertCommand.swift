@@ -41,14 +41,22 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let target = try target()
+    // Standard input can be read only once.
+    let input = file == CommandFile.standardInput ? try source() : nil
+    try CommandFile.inTurn(output ?? CommandFile.standardInput) {
+      let conversion = try conversion(of: input ?? source(), to: target)
+      try report(conversion)
+      guard let output, output != CommandFile.standardInput else { return try print(conversion) }
+      try write(conversion, to: output)
+    }
+  }
+
+  private func source() throws(CommandFailure) -> CommandFile {
     let source = try CommandFile(reading: file, format: options.format)
     try source.requireWhole()
     source.index()
     if let fault = source.fault { throw fault }
-    let conversion = try conversion(of: source, to: target)
-    try report(conversion)
-    guard let output, output != CommandFile.standardInput else { return try print(conversion) }
-    try write(conversion, to: output)
+    return source
   }
 
   private func target() throws(CommandFailure) -> Format {

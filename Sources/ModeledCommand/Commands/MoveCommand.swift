@@ -41,6 +41,7 @@ struct MoveCommand: ParsableCommand {
     try CommandFile.change(
       file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: places
     ) { file in
+      lostReferences = 0
       let nodes = try file.nodes(at: path)
       guard nodes.count > 1, let node = nodes.last else { throw EditError.isRoot }
       let references = file.document.references(to: nodes).filter { !$0.path.contains(node) }.count

@@ -32,6 +32,7 @@ struct RenameCommand: ParsableCommand {
       file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: { _ in [path] }
     ) {
       file in
+      (lostReferences, changedReferences) = (0, 0)
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)
       let references = isNew ? file.document.references(to: nodes) : []

@@ -63,12 +63,20 @@ struct SetCommand: ParsableCommand {
 
   func run() throws {
     if type != .file { try FileArgument.requireText(value) }
-    var file = try CommandFile(reading: file, format: options.format)
+    var data: NewData?
+    try CommandFile.inTurn(file, isDryRun: dryRun.isDryRun) {
+      var file = try CommandFile(reading: file, format: options.format)
+      try change(&file, &data)
+    }
+  }
+
+  private func change(_ file: inout CommandFile, _ data: inout NewData?) throws {
     file.sharing = sharing.shared
     try file.requireWhole()
     try file.read(for: path)
     try requireNull(in: file.document.tokens)
-    let data = try type.flatMap { try NewData(value, as: $0, beside: file) }
+    // Standard input can be read only once.
+    if data == nil { data = try type.flatMap { try NewData(value, as: $0, beside: file) } }
     do {
       switch path {
       case .value(let path):
