@@ -10,6 +10,8 @@ extension NcursesTerminal {
   /// The milliseconds that an unmarked paste may pause.
   private static let burstPause: Int32 = 20
   private static let maximumReads = 10_000
+  /// The milliseconds after which the size of a borrowed terminal is asked for again.
+  private static let sizeInterval: Int32 = 500
   private static let interrupt: UInt8 = 3
 
   package func nextEvent(timeout: Duration?) -> TerminalEvent {
@@ -55,11 +57,13 @@ extension NcursesTerminal {
     let isWaitingForRest = decoder.isWaiting
     var time = milliseconds ?? -1
     if isWaitingForRest { time = time < 0 ? Self.escapeDelay : min(time, Self.escapeDelay) }
+    if isBorrowed { time = time < 0 ? Self.sizeInterval : min(time, Self.sizeInterval) }
     var polled = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let count = poll(&polled, nfds_t(polled.count), time)
+    if isBorrowed, isActive { handle(signal: SIGWINCH) }
     // A signal: its byte is now in the pipe.
     if count < 0 { return true }
     if polled[1].revents != 0 {

@@ -2,7 +2,7 @@
 // without ncurses, byte by byte through `InputDecoder`: the wide input of ncurses stops permanently
 // at a byte that is not UTF-8, and its mouse support loses events.
 //
-//   /dev/tty ── poll ──> bytes ──> InputDecoder ──> events
+//   terminal ── poll ──> bytes ──> InputDecoder ──> events
 //   signals, wakers ──> SignalPipe ──┘
 //
 // Standard input and output remain free for a document. The terminal is restored however the
@@ -26,6 +26,8 @@ package final class NcursesTerminal: Terminal {
   package var waker: Waker { pipe.waker }
 
   let descriptor: Int32
+  /// True if changes of the window are not signalled, as the terminal is another session's.
+  let isBorrowed: Bool
   let pipe: SignalPipe
   let isXtermLike: Bool
   private let errors: ErrorCapture
@@ -50,16 +52,17 @@ package final class NcursesTerminal: Terminal {
   /// Takes over a terminal.
   ///
   /// - Parameters:
-  ///   - device: The terminal; by default the controlling terminal of the process.
+  ///   - device: The terminal; by default that of the process.
   ///   - environment: The environment's description of the terminal.
   ///   - handlesProcess: Whether signals and standard error of the process are handled too.
   /// - Throws: A `TerminalError`; nothing has been changed then.
   package init(
-    device: String = "/dev/tty", environment: TerminalEnvironment, handlesProcess: Bool = true
+    device: String = TerminalDevice.controlling, environment: TerminalEnvironment,
+    handlesProcess: Bool = true
   ) throws(TerminalError) {
     guard !environment.term.isEmpty else { throw .unnamed }
-    let descriptor = Glibc.open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .noTerminal(errno: errno) }
+    let opened = try TerminalDevice(device)
+    let descriptor = opened.descriptor
     guard let pipe = SignalPipe() else {
       Glibc.close(descriptor)
       throw .outOfMemory
@@ -77,6 +80,7 @@ package final class NcursesTerminal: Terminal {
     }
 
     self.descriptor = descriptor
+    isBorrowed = opened.isBorrowed
     self.pipe = pipe
     isXtermLike = environment.isXtermLike
     self.handlesProcess = handlesProcess

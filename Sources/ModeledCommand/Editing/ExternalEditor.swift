@@ -1,6 +1,7 @@
 import EditorCore
 import FileStorage
 import Glibc
+import NcursesTerminal
 
 /// Runs the user's own editor (`$VISUAL`, `$EDITOR`, else `vi`) on a text, in a temporary file that
 /// only the user can read. The file is in memory if the text comes from a file whose content must
@@ -82,8 +83,10 @@ enum ExternalEditor {
       posix_spawnattr_destroy(&attributes)
     }
     // The program's own standard streams may be pipes.
+    guard let terminal = try? TerminalDevice() else { return false }
+    defer { close(terminal.descriptor) }
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, terminal.descriptor, descriptor)
     }
     var defaults = sigset_t()
     sigemptyset(&defaults)
