@@ -45,7 +45,8 @@ package enum DocumentSaveError: Error {
   package var isReadOnly: Bool {
     guard case .notSaved(let error) = self else { return false }
     switch error.reason {
-    case .readOnlyFileSystem, .immutable, .appendOnly, .permissionDenied: return true
+    case .readOnlyFileSystem, .immutable, .appendOnly, .folderAppendOnly, .permissionDenied:
+      return true
     default: return false
     }
   }

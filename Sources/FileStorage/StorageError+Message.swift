@@ -43,11 +43,14 @@ extension StorageError {
     case .isPipe: return "is a pipe, not a file\(suffix)"
     case .isSocket: return "is a socket, not a file\(suffix)"
     case .isDevice: return "is a device, not a file\(suffix)"
+    case .inputClosed: return "standard input is closed"
     case .permissionDenied: return "permission denied\(suffix)"
     case .notPermitted: return "not permitted by the system\(suffix)"
     case .readOnlyFileSystem: return "read-only file system: \(folder)"
     case .immutable: return "the file is marked immutable\(suffix)"
     case .appendOnly: return "the file is marked append-only\(suffix)"
+    case .folderAppendOnly:
+      return "the folder \(folder) is marked append-only, so a new file in it cannot be completed"
     case .busy: return "in use by the system\(suffix)"
     case .lockedByOther: return "another program is saving \(file)"
     case .tooManyOpenFiles: return "too many open files"
@@ -97,9 +100,10 @@ extension StorageError {
     switch reason {
     case .diskFull, .quotaExceeded: "Free some space and save again."
     case .folderMissing: "Make the folder first."
+    case .inputClosed: "Redirect it from a file or a pipe."
     case .brokenLink: "Make that folder, or let the link lead elsewhere."
     case .permissionDenied: "Save as a user who may write it."
-    case .immutable, .appendOnly: "chattr can remove the mark."
+    case .immutable, .appendOnly, .folderAppendOnly: "chattr can remove the mark."
     case .lockedByOther, .changingWhileRead, .busy, .interrupted, .tooManyOpenFiles:
       "Try again in a moment."
     case .inputOutput: "Save to another disk."
@@ -168,6 +172,7 @@ extension Writability {
     case .permissionDenied: "no permission to write"
     case .immutable: "marked immutable"
     case .appendOnly: "marked append-only"
+    case .folderAppendOnly: "the folder is marked append-only"
     }
   }
 }

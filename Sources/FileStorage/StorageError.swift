@@ -18,6 +18,8 @@ package struct StorageError: Error, Hashable, Sendable {
     case isPipe
     case isSocket
     case isDevice
+    /// Standard input is closed.
+    case inputClosed
 
     // The system refuses the call.
     case permissionDenied
@@ -25,6 +27,8 @@ package struct StorageError: Error, Hashable, Sendable {
     case readOnlyFileSystem
     case immutable
     case appendOnly
+    /// A file cannot be created, as the folder is marked append-only.
+    case folderAppendOnly
     case busy
     case lockedByOther
     case tooManyOpenFiles

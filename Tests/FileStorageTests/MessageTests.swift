@@ -26,6 +26,11 @@ import Testing
       (.readOnlyFileSystem, "read-only file system: /etc"),
       (.immutable, "the file is marked immutable: /etc/app.json"),
       (.appendOnly, "the file is marked append-only: /etc/app.json"),
+      (
+        .folderAppendOnly,
+        "the folder /etc is marked append-only, so a new file in it cannot be completed"
+      ),
+      (.inputClosed, "standard input is closed"),
       (.busy, "in use by the system: /etc/app.json"),
       (.lockedByOther, "another program is saving /etc/app.json"),
       (.tooManyOpenFiles, "too many open files"),

@@ -94,7 +94,8 @@ extension FileStorage {
       let folder = try Folder(journals.path, system)
       let status = try folder.descriptor.status()
       guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { return nil }
-      return folder
+      // The journal could not be removed.
+      return creating && folder.isAppendOnly ? nil : folder
     }
   }
 }

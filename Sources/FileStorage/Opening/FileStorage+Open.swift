@@ -91,8 +91,7 @@ extension FileStorage {
     }
     let flags = folder.flags(of: name)
     if flags & csystem_immutable != 0 { return .immutable }
-    // An append-only folder accepts new files; an append-only file cannot be edited.
-    if access == W_OK, flags & csystem_append_only != 0 { return .appendOnly }
+    if flags & csystem_append_only != 0 { return access == W_OK ? .appendOnly : .folderAppendOnly }
     return .writable
   }
 }

@@ -29,4 +29,6 @@ package enum Writability: Hashable, Sendable {
   case permissionDenied
   case immutable
   case appendOnly
+  /// The file does not exist, and its folder is marked append-only.
+  case folderAppendOnly
 }

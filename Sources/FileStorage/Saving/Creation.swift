@@ -9,6 +9,8 @@ struct Creation {
 
   /// Saves; returns nil if a file has appeared at the path meanwhile.
   func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
+    // The unfinished file could be neither renamed nor removed.
+    if location.folder.isAppendOnly { throw StorageError(.folderAppendOnly, location.path) }
     let temporary = try TemporaryFile(beside: location, mode: 0o666)
     do throws(StorageError) {
       let hash = try temporary.write(contents, options)

@@ -22,7 +22,8 @@ struct Replacement {
   /// Saves; returns nil, with nothing changed, if the new file could not get the properties of the
   /// old one.
   func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
-    guard original.status.st_nlink == 1 else { return nil }
+    // In a folder that only accepts new names, the new file could be neither put in place nor removed.
+    guard original.status.st_nlink == 1, !folder.isAppendOnly else { return nil }
     var temporary: TemporaryFile
     do throws(StorageError) {
       temporary = try TemporaryFile(beside: location, mode: 0o600)

@@ -58,6 +58,9 @@ struct Folder: Sendable {
     return flags ?? 0
   }
 
+  /// True if names can be created in the folder, but not renamed or removed.
+  var isAppendOnly: Bool { flags(of: ".") & csystem_append_only != 0 }
+
   /// Exchanges two names atomically.
   func exchange(_ a: FilePath, _ b: FilePath) throws(StorageError) {
     try performTwo(.exchange, a, b) { csystem_rename_exchange($0, $1, $2) }
