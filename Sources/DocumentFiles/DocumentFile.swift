@@ -24,6 +24,8 @@ package struct DocumentFile: Sendable {
   package private(set) var stamp: FileStamp?
   /// The problems of the file as it was read that are no faults of its text.
   package let remarks: [FileRemark]
+  /// The bytes that were read from standard input; nil for a file.
+  package let input: Bytes?
   private let writability: Writability
   private let storage: FileStorage
 
@@ -63,6 +65,7 @@ package struct DocumentFile: Sendable {
       carried.carrier.remarks
       + (format == nil ? self.format.hindrances(of: opened.bytes) : [])
     document = Document(carried.text, grammar: self.format.grammar)
+    input = location == .standardStreams ? opened.bytes : nil
     realPath = opened.realPath
     writability = opened.writability
     stamp = opened.stamp

@@ -54,6 +54,7 @@ struct ModeledCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     csystem_return_blocks_of(1 << 18)
+    occupyClosedStreams()
     let arguments = arguments()
     do {
       var command = try PlainArguments.command(arguments) ?? parsed(arguments)
@@ -74,6 +75,14 @@ struct ModeledCommand: ParsableCommand {
         Glibc.exit(CommandFailure.usageCode)
       }
       Glibc.exit(printHelp(text + "\n"))
+    }
+  }
+
+  /// Opens something for each standard stream that is closed, in the direction that nobody uses: it still fails, but no file that is
+  /// opened later is taken for it.
+  private static func occupyClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

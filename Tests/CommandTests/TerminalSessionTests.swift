@@ -186,29 +186,6 @@ import TestSessions
     #expect(program.text(of: "t.json.theirs") == #"{"name": "theirs"}"#)
   }
 
-  @Test("a document is read from standard input and written to standard output")
-  func standardStreams() throws {
-    let program = try Program(files: ["in": #"{"name": "old"} // c"#])
-    let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
-    rename()
-    terminal.press("\u{13}")
-    expect("Saved ")
-    terminal.press("q")
-    #expect(try running.wait() == 0)
-    #expect(program.text(of: "out") == #"{"name": "new"} // c"#)
-  }
-
-  @Test("a document from standard input that is not saved is not written")
-  func unsavedInput() throws {
-    let program = try Program(files: ["in": "{}"])
-    let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
-    expect("q quit")
-    terminal.press("q")
-    #expect(try running.wait() == 1)
-    #expect(program.text(of: "out") == "")
-    expect("-: not saved, so nothing is written; press ^S before q to save")
-  }
-
   @Test("a value is edited in the user's editor") func usersEditor() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(

@@ -25,6 +25,22 @@ extension Editor {
     return true
   }
 
+  /// Goes to the position that the current file is to be shown at first.
+  mutating func goToStart() {
+    guard let start = file.start else { return }
+    file.start = nil
+    let former = message
+    switch start {
+    case .line(let line, let column):
+      setGoal(.line(LineSearch(line: max(1, line), column: max(1, column))))
+      if line < 1 { report(.noSuchLine(line, last: 1)) }
+    case .lastRow: goToLastRow()
+    case .match(let text): search(for: text)
+    }
+    // What was said about the file, such as an error in it, is more important than the position.
+    if message == nil { message = former }
+  }
+
   private mutating func goTo(percent: Int) {
     guard percent < 100 else {
       noteJump()
@@ -93,8 +109,8 @@ extension Editor {
     switch search.advance(in: file.document.baseBytes) {
     case .found(let offset): goTo(offset: offset)
     case .beyond(let last):
-      goal = nil
-      report(.noSuchLine(search.line, last: last))
+      noteJump()
+      goToLastRow(reporting: .noSuchLine(search.line, last: last))
     case .unfinished: continueLater(.line(search), .goingTo(search.line))
     }
   }

@@ -8,8 +8,8 @@ extension Editor {
   /// The cost of the undo steps in one piece of work.
   private static let undoBudget = 1000
 
-  mutating func goToLastRow() {
-    setGoal(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root]))))
+  mutating func goToLastRow(reporting notice: Notice? = nil) {
+    setGoal(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root])), notice))
   }
 
   mutating func setGoal(_ goal: Goal) {
@@ -27,7 +27,7 @@ extension Editor {
   mutating func pursueGoal() {
     switch goal {
     case .none: return
-    case .lastRow(let cursor): descend(cursor)
+    case .lastRow(let cursor, let notice): descend(cursor, notice)
     case .row(let cursor, let left, let number):
       step(cursor, left, isForward: true, .goingTo(number)) {
         .row($0, left: $1, number: number)
@@ -58,10 +58,10 @@ extension Editor {
     }
   }
 
-  private mutating func descend(_ start: RowCursor) {
+  private mutating func descend(_ start: RowCursor, _ notice: Notice?) {
     var cursor = start
     guard cursor.descendToLast(in: file.document, levels: Self.maximumLevels) else {
-      goal = .lastRow(cursor)
+      goal = .lastRow(cursor, notice)
       report(.goingDown)
       return effects.append(.continueWhenIdle)
     }
@@ -75,10 +75,11 @@ extension Editor {
     file.move(to: cursor.row)
     if case .pending = cursor.row.kind, !file.document.isIndexed {
       // The last row may be another one when more of the file has been indexed.
-      waitForReading(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root]))))
+      waitForReading(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root])), notice))
     } else {
       goal = nil
       message = nil
+      if let notice { report(notice) }
     }
   }
 

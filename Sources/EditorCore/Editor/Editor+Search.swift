@@ -65,6 +65,19 @@ extension Editor {
     file.outline.refresh(in: file.document)
   }
 
+  /// Goes to the first match of a text, from the focused row on.
+  mutating func search(for text: String) {
+    switch SearchQuery.parse(text, in: readings) {
+    case .failure(let refusal): report(.searchRefused(refusal.message))
+    case .success(let query):
+      search.remember(text)
+      search.start(query)
+      setGoal(
+        .search(
+          SearchRun(query, from: file.focus, forward: true, includingFirst: true), left: 1))
+    }
+  }
+
   mutating func goToMatch(_ count: Int, forward: Bool) {
     guard let query = search.query else { return report(.nothingToSearch) }
     search.start(query)

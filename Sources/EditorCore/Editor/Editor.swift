@@ -142,6 +142,7 @@ package struct Editor: Sendable {
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
+    goToStart()
     holdInput(after: event, before: state)
     reportOutdatedLinks()
     reloadWherePossible()

@@ -2,8 +2,8 @@
 // cancels it. One that is typed ahead of a row to which the focus is on its way first waits for a few more pieces of the work.
 
 package indirect enum Goal: Sendable {
-  /// To the last row: a cursor that descends to the last child of each container.
-  case lastRow(RowCursor)
+  /// To the last row: a cursor that descends to the last child of each container, and the message when it is reached.
+  case lastRow(RowCursor, Notice?)
   /// To a row number: a cursor and the number of rows left.
   case row(RowCursor, left: Int, number: Int)
   /// To a line of the file.

@@ -5,8 +5,12 @@ import ModelBasics
 /// An open file with its state: document, folds, focus and unfinished work.
 package struct EditedFile: Sendable {
   package let id: FileID
-  package var path: String
+  package var path: String { didSet { title = nil } }
   var realPath: String?
+  /// The name of a document that is not in a file.
+  private(set) var title: String?
+  /// The position to go to when the file is first shown.
+  var start: StartPosition?
   /// The path of a failed save to another file, offered for correction.
   var refusedPath: String?
   package var format: Format
@@ -100,6 +104,8 @@ package struct EditedFile: Sendable {
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id
     path = opened.path
+    title = opened.title
+    start = opened.start
     realPath = opened.realPath
     format = opened.format
     carrier = opened.carrier
@@ -118,11 +124,17 @@ package struct EditedFile: Sendable {
   /// The file name without folders.
   package var name: String {
     if host != nil { return path }
+    if let title { return title }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.isEmpty ? "[no name]" : name
   }
 
+  /// The path as it is shown.
+  var shownPath: String { title ?? (path.isEmpty ? name : path) }
+
   package var exists: Bool { token != nil }
+  /// True if the first save will create the file.
+  var isNew: Bool { !exists && host == nil && title == nil }
 
   /// The format of the file on disk, of which the document may be a view.
   var writtenFormat: Format { carrier.viewedFormats.first ?? format }

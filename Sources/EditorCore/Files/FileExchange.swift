@@ -37,6 +37,11 @@ package struct OpenedDocument: Sendable {
   /// The encoding of the text in the file.
   package var carrier: any Carrier = .utf8
 
+  /// The name of a document that is not in a file, such as `standard input`.
+  package var title: String?
+  /// The position to go to when the file is first shown.
+  package var start: StartPosition?
+
   /// The problems of the file that are no faults of its text.
   package var remarks: [FileRemark] = []
 

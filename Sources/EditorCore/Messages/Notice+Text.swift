@@ -298,9 +298,11 @@ extension Notice {
     case .noPosition(let letter):
       "No row is remembered under \(letter), or it is gone; b\(letter) remembers one"
     case .nothingToSearch: "Nothing to search for here; \(keys[.search]) starts a search"
+    case .searchRefused(let reason): "Not searched: \(reason)"
     case .notReadYet: "This part of the file is not read yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stops"
     case .goingTo(let row): "Going to row \(row); any key stops"
+    case .noSuchLine(let line, _) where line < 1: "There is no line \(line); the first one is 1"
     case .noSuchLine(let line, let last): "There is no line \(line); the last one is \(last)"
     case .noSuchPath(let reason): "Not a path: \(reason)"
     case .noSuchEntry(let path, nil): "There is no \(path); this is the nearest entry"

@@ -195,6 +195,7 @@ package indirect enum Notice: Hashable, Sendable {
 
   // Further moving
   case nothingToSearch
+  case searchRefused(String)
   case notReadYet
   case noWholeValue
   case reading(Int)

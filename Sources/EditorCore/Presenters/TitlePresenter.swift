@@ -18,7 +18,7 @@ struct TitlePresenter {
   var content: TitleContent { TitleContent(left: left, right: right) }
 
   private var left: StyledText {
-    var text = StyledText(file.path.isEmpty ? file.name : file.path, .titleText)
+    var text = StyledText(file.shownPath, .titleText)
     if count > 1 { text.append(" (\(number) of \(count))", .titleQuiet) }
     if file.document.hasAnyChanges {
       text.append(" [+] ", .titleModified)
@@ -31,7 +31,7 @@ struct TitlePresenter {
     }
     if let table = file.outline.table { text = text + state(of: table) }
     if let mark = file.disk.mark(exists: file.exists) { text.append(" [\(mark)]", .titleModified) }
-    if !file.exists, file.host == nil { text.append(" new", .titleQuiet) }
+    if file.isNew { text.append(" new", .titleQuiet) }
     if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }
     return text
   }

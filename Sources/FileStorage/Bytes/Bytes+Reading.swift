@@ -10,8 +10,12 @@ extension Bytes {
     system: SystemCalls = SystemCalls()
   ) throws(StorageError) -> Bytes {
     try reading("standard input", sizeHint: 0) { buffer, _ throws(StorageError) in
-      try system.perform(.read, "standard input", length: buffer.count) { length in
-        read(STDIN_FILENO, buffer.baseAddress, length)
+      do throws(StorageError) {
+        return try system.perform(.read, "standard input", length: buffer.count) { length in
+          read(STDIN_FILENO, buffer.baseAddress, length)
+        }
+      } catch {
+        throw error.errno == EBADF ? StorageError(.inputClosed, error.path) : error
       }
     }
   }

@@ -27,7 +27,7 @@ enum PlainArguments {
   /// Returns the editor for these files.
   static func editor(_ arguments: [String]) -> (any ParsableCommand)? {
     guard !arguments.isEmpty, !arguments.contains(where: { $0.hasPrefix("-") }) else { return nil }
-    return EditCommand(files: arguments.map(FileArgument.read))
+    return EditCommand(arguments: arguments.map(FileArgument.read))
   }
 }
 
@@ -81,9 +81,9 @@ extension SetCommand {
 }
 
 extension EditCommand {
-  fileprivate init(files: [String]) {
+  fileprivate init(arguments: [String]) {
     self.init()
-    self.files = files
+    self.arguments = arguments
     at = nil
     noJournal = false
     readOnly = false

@@ -35,7 +35,9 @@ struct NewData {
   private static func bytes(ofFile name: String) throws(CommandFailure) -> [UInt8] {
     let file: Bytes
     do throws(StorageError) {
-      file = try DocumentLocation(argument: name).openExisting(in: FileStorage()).bytes
+      file = try InputNotice.reading(name) { () throws(StorageError) in
+        try DocumentLocation(argument: name).openExisting(in: FileStorage()).bytes
+      }
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }

@@ -324,7 +324,9 @@ final class EditProgram {
     case .writeRecovery(let id, let path, let document): keep(id, path, document)
     case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .journal(let id, let records): journals?.append(id, records)
-    case .endJournal(let id, let end): journals?.end(id, end)
+    case .endJournal(let id, let end):
+      if end == .discarded { files.didChangeInput(id) }
+      journals?.end(id, end)
     case .acceptRecovery(let id, let number, let isWhole):
       let origins = files.takeRecovery(id, number)
       if isWhole { journals?.supersede(id, origins) } else { putAside(origins) }

@@ -11,6 +11,8 @@ struct CommandFailure: Error {
   indirect enum Reason {
     // Wrong usage of the command line.
     case argumentNotText(String)
+    /// A position such as `+12` without a file.
+    case positionWithoutFile(String)
     /// An option with nothing after its equals sign. The parser would take the next argument for its value.
     case optionWithoutValue(String)
     /// The name of a file that does not exist, and the command that it resembles.
@@ -102,7 +104,8 @@ struct CommandFailure: Error {
 
   var exitCode: Int32 {
     switch reason {
-    case .argumentNotText, .optionWithoutValue, .resemblesCommand, .noSuchCommand, .noHelp,
+    case .argumentNotText, .positionWithoutFile, .optionWithoutValue, .resemblesCommand,
+      .noSuchCommand, .noHelp,
       .notOfType, .noNull, .noSuchType, .standardInputUsedTwice, .sharesMatches, .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode

@@ -28,7 +28,9 @@ struct CommandFile {
   init(reading name: String, format: Format?) throws(CommandFailure) {
     self.name = name
     do throws(StorageError) {
-      file = try DocumentFile(readingExisting: DocumentLocation(argument: name), as: format)
+      file = try InputNotice.reading(name) { () throws(StorageError) in
+        try DocumentFile(readingExisting: DocumentLocation(argument: name), as: format)
+      }
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }
@@ -39,18 +41,20 @@ struct CommandFile {
     _ name: String, _ options: FileOptions, sharing: SharingOption, isDryRun: Bool = false,
     at places: (CommandFile) -> [Path] = { _ in [] }, _ edit: (inout CommandFile) throws -> Void
   ) throws {
-    var file = try CommandFile(reading: name, format: options.format)
-    file.sharing = sharing.shared
-    try file.requireWhole()
-    file.index()
-    if let fault = file.fault { throw fault }
-    do {
-      let paths = places(file)
-      if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
-    } catch let error as EditError {
-      throw CommandFailure(.refused(error), in: name)
+    try inTurn(name, isDryRun: isDryRun) {
+      var file = try CommandFile(reading: name, format: options.format)
+      file.sharing = sharing.shared
+      try file.requireWhole()
+      file.index()
+      if let fault = file.fault { throw fault }
+      do {
+        let paths = places(file)
+        if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
+      } catch let error as EditError {
+        throw CommandFailure(.refused(error), in: name)
+      }
+      try file.save(isDryRun: isDryRun)
     }
-    try file.save(isDryRun: isDryRun)
   }
 
   /// Writes a warning to standard error if an interrupted save has left a mixture of two texts in

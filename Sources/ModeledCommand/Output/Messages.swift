@@ -32,6 +32,9 @@ extension CommandFailure.Reason {
     switch self {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only file names may contain other bytes"
+    case .positionWithoutFile(let position):
+      return "\(position) is a position in a file; name the file after it; "
+        + "`modeled ./\(position)` opens a file of this name"
     case .optionWithoutValue(let option):
       return "\(option) has no value; give one, or leave the option out"
     case .resemblesCommand(let name, let command):

@@ -27,7 +27,7 @@ extension Editor {
     let id = expectFile()
     opening.remove(id)
     var opened = OpenedDocument(
-      path: "\(file.path) › \(file.pathText(path))", bytes: carried.text, format: format,
+      path: "\(file.shownPath) › \(file.pathText(path))", bytes: carried.text, format: format,
       token: nil)
     opened.carrier = carried.carrier
     var embedded = EditedFile(id, opened, height: max(1, layout.outlineRows))

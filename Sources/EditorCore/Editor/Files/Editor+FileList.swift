@@ -21,9 +21,9 @@ extension Editor {
     files.map { each in
       let note =
         each.disk.mark(exists: each.exists) ?? (each.document.fault == nil ? nil : "broken")
-        ?? (each.readOnlyReason == nil ? nil : "read-only") ?? (each.exists ? "" : "new")
+        ?? (each.readOnlyReason == nil ? nil : "read-only") ?? (each.isNew ? "new" : "")
       return FileList.Entry(
-        id: each.id, path: each.path, changeCount: each.changeCount, note: note,
+        id: each.id, path: each.shownPath, changeCount: each.changeCount, note: note,
         isCurrent: each.id == file.id)
     }
   }

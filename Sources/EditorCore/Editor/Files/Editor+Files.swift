@@ -38,7 +38,7 @@ extension Editor {
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
-    if !file.exists, !file.path.isEmpty { report(.newFile(file.name)) }
+    if file.isNew, !file.path.isEmpty { report(.newFile(file.name)) }
     reportFaultAtStart(id)
     if message == nil, file.id == id, layers.isEmpty { report(opened.remarks) }
   }
