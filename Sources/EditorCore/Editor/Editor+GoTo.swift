@@ -14,7 +14,7 @@ extension Editor {
     }
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     if numbers.count <= 2, let line = numbers[0], let column = numbers.count < 2 ? 1 : numbers[1] {
-      setGoal(.line(LineSearch(line: max(1, line), column: max(1, column))))
+      setGoal(.line(LineSearch(line: line, column: column)))
       return true
     }
     if goToElement(typed: text) { return true }
@@ -32,7 +32,7 @@ extension Editor {
     let former = message
     switch start {
     case .line(let line, let column):
-      setGoal(.line(LineSearch(line: max(1, line), column: max(1, column))))
+      setGoal(.line(LineSearch(line: line, column: column, endingAtLastRow: true)))
       if line < 1 { report(.noSuchLine(line, last: 1)) }
     case .lastRow: goToLastRow()
     case .match(let text): search(for: text)
@@ -109,8 +109,9 @@ extension Editor {
     switch search.advance(in: file.document.baseBytes) {
     case .found(let offset): goTo(offset: offset)
     case .beyond(let last):
-      noteJump()
-      goToLastRow(reporting: .noSuchLine(search.line, last: last))
+      goal = nil
+      let notice = Notice.noSuchLine(search.line, last: last)
+      search.endsAtLastRow ? goToLastRow(reporting: notice) : report(notice)
     case .unfinished: continueLater(.line(search), .goingTo(search.line))
     }
   }

@@ -16,11 +16,14 @@ package struct LineSearch: Sendable {
 
   let line: Int
   private let column: Int
+  /// True if the last row is shown instead of a line beyond the end.
+  let endsAtLastRow: Bool
   private var table = LineTable()
 
-  init(line: Int, column: Int = 1) {
-    self.line = line
-    self.column = column
+  init(line: Int, column: Int = 1, endingAtLastRow endsAtLastRow: Bool = false) {
+    self.line = max(1, line)
+    self.column = max(1, column)
+    self.endsAtLastRow = endsAtLastRow
   }
 
   mutating func advance(in bytes: Bytes) -> Outcome {
