@@ -47,6 +47,12 @@ package struct DocumentFile: Sendable {
     self.init(try location.openExisting(in: storage), at: location, as: format, in: storage)
   }
 
+  /// Makes a document of what was read from standard input before, which can be read only once.
+  package init(input: Bytes, as format: Format? = nil, in storage: FileStorage = .ofUser()) {
+    self.init(
+      DocumentLocation.opened(input), at: .standardStreams, as: format, in: storage)
+  }
+
   private init(
     _ opened: OpenedFile, at location: DocumentLocation, as format: Format?,
     in storage: FileStorage

@@ -24,11 +24,14 @@ package enum DocumentLocation: Hashable, Sendable {
   package func open(in storage: FileStorage) throws(StorageError) -> OpenedFile {
     switch self {
     case .file(let path): return try storage.open(path)
-    case .standardStreams:
-      return OpenedFile(
-        bytes: try Bytes.standardInput(), stamp: nil,
-        realPath: .current(FilePath(Self.standardStreamsName)), writability: .writable)
+    case .standardStreams: return Self.opened(try Bytes.standardInput())
     }
+  }
+
+  static func opened(_ input: Bytes) -> OpenedFile {
+    OpenedFile(
+      bytes: input, stamp: nil, realPath: .current(FilePath(standardStreamsName)),
+      writability: .writable)
   }
 
   /// Reads the bytes of a file that must exist.

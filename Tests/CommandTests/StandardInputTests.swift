@@ -45,6 +45,13 @@ import TestSessions
           ("q", "discard"), ("D", ""),
         ], output: #"{"name": "new"} // c"#),
       Row(keys: [("Sother\r", "Saved other"), ("q", "")], output: "", code: 1),
+      Row(
+        keys: [
+          ("j\rnew\r", "[+] 1 change"), ("\u{13}", "Saved standard input"),
+          ("\u{13}", "Nothing to save"), ("q", ""),
+        ], output: #"{"name": "new"} // c"#),
+      Row(
+        keys: [("j\rnew\r", "[+] 1 change"), (":e!\r", "\"old\""), ("q", "")], output: "", code: 1),
     ])
   func output(_ row: Row) throws {
     let program = try Program(files: ["in": row.input])

@@ -30,9 +30,9 @@ struct EditedFiles: Sendable {
   let stateQueue = BackgroundQueue()
   /// The rendering saved to `-`, which is written to standard output at the end.
   private(set) var output: DocumentOutput?
-  /// What was read from standard input, until edits of it are discarded or it becomes a file.
-  private var input: (file: FileID, bytes: Bytes)?
-  var unchangedInput: Bytes? { input?.bytes }
+  /// What was read from standard input. It is unchanged until edits of it are discarded or it becomes a file.
+  private var input: (file: FileID, bytes: Bytes, isUnchanged: Bool)?
+  var unchangedInput: Bytes? { input?.isUnchanged == true ? input?.bytes : nil }
   /// The positions to go to in files that are not open yet, by path.
   var starts: [String: StartPosition] = [:]
 
@@ -53,9 +53,13 @@ struct EditedFiles: Sendable {
   // MARK: - Reading
 
   func read(_ path: String) -> Result<DocumentFile, StorageError> {
-    Result { () throws(StorageError) in
-      try DocumentFile(
-        reading: DocumentLocation(argument: path), as: views[path] ?? format, in: storage)
+    let location = DocumentLocation(argument: path)
+    let format = views[path] ?? format
+    if location == .standardStreams, let input {
+      return .success(DocumentFile(input: input.bytes, as: format, in: storage))
+    }
+    return Result { () throws(StorageError) in
+      try DocumentFile(reading: location, as: format, in: storage)
     }
   }
 
@@ -89,7 +93,7 @@ struct EditedFiles: Sendable {
       known[id] = Known(
         realPath: file.realPath, stamp: file.stamp,
         recoveries: known[id]?.recoveries ?? [:])
-      if let bytes = file.input { input = (id, bytes) }
+      if let bytes = file.input, input == nil { input = (id, bytes, isUnchanged: true) }
       var document = document(file, path)
       document.start = starts.removeValue(forKey: path)
       return .opened(id, .success(document))
@@ -98,6 +102,8 @@ struct EditedFiles: Sendable {
 
   /// Returns whether a file has changed or is gone since it had the stamp in `token`.
   func state(of path: String, since token: FileToken) -> Result<DiskState, FileFailure> {
+    // Standard input is no file that another program could change.
+    if path == DocumentLocation.standardStreamsName { return .success(.same) }
     do {
       guard try storage.currentStamp(of: FilePath(escaped: path)) != nil else {
         return .success(.gone)
@@ -164,7 +170,7 @@ struct EditedFiles: Sendable {
 
   /// Notes that a document is not what was read from standard input, so that this is not its result.
   mutating func didChangeInput(_ id: FileID) {
-    if input?.file == id { input = nil }
+    if input?.file == id { input?.isUnchanged = false }
   }
 
   // MARK: - Data of single values
