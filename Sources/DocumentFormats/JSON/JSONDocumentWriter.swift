@@ -92,7 +92,9 @@ package struct JSONDocumentWriter {
     case .null: try write("null")
     case .bool: try write(tokens.bool(of: token.buffer) ? "true" : "false")
     case .number: try write(bytes: Array(tokens.number(of: token.buffer).utf8))
-    case .string where kind == .number: throw Failure.notInJSON(token.array)
+    // Property lists have words for such numbers, which their readers know.
+    case .string where kind == .number && tokens is JSONTokens:
+      throw Failure.notInJSON(token.array)
     case .string, .date: try write(string: tokens.string(of: token.buffer))
     case .data: try write(string: Array(Blob(tokens.string(of: token.buffer)).base64.utf8))
     case .array, .record: break

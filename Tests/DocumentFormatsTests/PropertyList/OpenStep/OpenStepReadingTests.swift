@@ -35,7 +35,7 @@ struct OpenStepReadingTests {
       ("", "{}"), ("/* nothing */\n", "{}"), ("a = 1;", #"{"a":"1"}"#), ("a;", #"{"a":"a"}"#),
       ("/* x */\n\"a\" = \"1\";\n\n// y\nb = {c = 2;};\n", #"{"a":"1","b":{"c":"2"}}"#),
       ("<*I42>", "42"), ("<*I-1>", "-1"), ("<*R1.50>", "1.50"), ("<*R1>", "1"), ("<*BY>", "true"),
-      ("<*BN>", "false"), ("<*Rnan>", #""nan""#), ("<*I\"7\">", "7"),
+      ("<*BN>", "false"), ("<*Rnan>", #""NaN""#), ("<*I\"7\">", "7"),
     ])
   func values(_ text: String, _ json: String) throws {
     for text in [text, "\u{FEFF}" + text, text + "\n", "// !$*UTF8*$!\n" + text] {
