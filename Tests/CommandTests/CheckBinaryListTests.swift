@@ -33,8 +33,24 @@ import Testing
     "a problem has no line, as nobody sees lines in the file",
     arguments: [
       (
-        [[0xD1, 1, 2], [0x10, 1], [0x10, 2]], 1,
-        "t: error: object 1 at byte 11: it is a key and not a string\n"
+        [[0xD1, 1, 2], [0x10, 1], [0x10, 2]], 0,
+        "t: warning: object 1 at byte 11: it is a key and not a string, which some programs refuse\n"
+      ),
+      (
+        [[0xD2, 1, 2, 3, 3], [0x10, 1], [0xA0], [0x09]], 0,
+        "t: warning: object 1 at byte 13: it is a key and not a string, which some programs refuse (and 1 more)\n"
+      ),
+      (
+        [[0xA2, 1, 2], [0x52, 0xC3, 0xA9], [0x09]], 0,
+        "t: warning: object 1 at byte 11: its text is marked as ASCII and is not, which some programs refuse\n"
+      ),
+      (
+        [[0xA1, 1], [0x52, 0x61, 0xFF]], 1,
+        "t: .[0]: error: byte 0xFF is not UTF-8\nt: warning: object 1 at byte 10: its text is marked as ASCII and is not, which some programs refuse\n"
+      ),
+      (
+        [[0xA2, 1, 0], [0x70]], 1,
+        "t: .[0]: error: object 1 at byte 11: objects do not begin with 0x70\nt: .[1]: error: object 0 at byte 8: it contains itself\n"
       ),
       (
         [[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x10, 1]], 0,

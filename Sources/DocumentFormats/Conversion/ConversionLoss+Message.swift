@@ -15,6 +15,7 @@ extension ConversionLoss {
     case .dateDetail: return "\(has) fractions of seconds; they are dropped"
     case .otherValue(let value): return "\(name) cannot hold this value; \(value) is written"
     case .otherKey(let key): return "\(name) cannot hold this key; \(key) is written"
+    case .typedKey: return "\(has) keys of other types than text; text is written"
     case .noClasses(let name): return "\(has) classes; \(name) is left out"
     case .noSets: return "\(has) sets; an array is written"
     case .noSharing(let name):

@@ -11,6 +11,8 @@ package struct ConversionLoss: Hashable, Sendable {
     /// A value or a key that is read as another one from the new file.
     case otherValue(String)
     case otherKey(String)
+    /// A key that is no string.
+    case typedKey
     /// A value has a class, or is the same object as an earlier one, of a class.
     case noClasses(String)
     case noSharing(String)

@@ -73,6 +73,7 @@ struct ConversionScalars {
     _ key: [UInt8], spelling: Spelling?, _ report: (Reason) -> Void
   ) -> [UInt8] {
     if keepsSpelling, let spelling { return spelling.array }
+    if let spelling, source.isTypedKey(spelling.buffer) { report(.typedKey) }
     return target.keyToken(for: text(key, isKey: true, report), style: style)
   }
 

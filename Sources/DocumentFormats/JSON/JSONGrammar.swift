@@ -127,8 +127,15 @@ package struct JSONGrammar: FormatGrammar {
     for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
   ) -> [UInt8] {
     let quotes = JSONQuotes(dialect, style)
-    guard dialect == .json5, let old, !old.isEmpty else { return quotes.keyToken(for: key) }
-    return quotes.keyToken(for: key, replacing: old)
+    guard let old, !old.isEmpty else { return quotes.keyToken(for: key) }
+    // The escapes of what stays are kept.
+    if old.contains(UInt8(ascii: "\\")),
+      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelledKey(old)
+    {
+      return spelled.spelling(of: StandIn.scalars(key))
+    }
+    return dialect == .json5
+      ? quotes.keyToken(for: key, replacing: old) : quotes.keyToken(for: key)
   }
 
   package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token, dialect) }

@@ -9,9 +9,7 @@ enum BinaryFault: Error, Hashable, Sendable {
   case truncated
   case unknownMarker(UInt8)
   case badReference(Int)
-  case notASCII
   case numberTooLarge
-  case keyIsNoString
   case cycle
   case expandsTooMuch
 }

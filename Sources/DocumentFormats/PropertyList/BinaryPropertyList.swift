@@ -76,7 +76,7 @@ package struct BinaryPropertyList {
     switch record.kind {
     case .array, .set: return .array(try references(record))
     case .dictionary: return .record(try references(record))
-    case .null, .other: return .null
+    case .null, .other, .kept: return .null
     case .true, .false: return .bool(record.kind == .true)
     case .date:
       let bits = BinaryScalar.unsigned(objects.bytes[record.content..<record.end]) ?? 0
@@ -130,9 +130,7 @@ extension PropertyListFault {
       case .badOffset, .truncated: .badOffset
       case .unknownMarker: .badObject
       case .badReference: .badReference
-      case .notASCII: .badText
       case .numberTooLarge: .badNumber
-      case .keyIsNoString: .keyNotText
       case .cycle: .cycle
       case .expandsTooMuch, .tooLarge: .expandsTooMuch
       }

@@ -4,8 +4,43 @@ enum BinaryKind: UInt8, Sendable {
   case array, set, dictionary
   /// An object that cannot be read; in a text, a reference to a shared object.
   case other
+  /// In a text, an object of the file that stays as it is, because it cannot be read.
+  case kept
 
   var isContainer: Bool { self == .array || self == .set || self == .dictionary }
+
+  /// The type of a key of this kind; nil for a string.
+  var keyType: XMLKeyType? {
+    switch self {
+    case .integer: .integer
+    case .real: .real
+    case .date: .date
+    case .data: .data
+    case .true: .true
+    case .false: .false
+    case .null: .null
+    case .uid: .uid
+    case .array, .set, .dictionary, .other, .kept: .object
+    case .string: nil
+    }
+  }
+
+  /// Creates the kind of a key.
+  init(_ type: XMLKeyType?) {
+    self =
+      switch type {
+      case .integer: .integer
+      case .real: .real
+      case .date: .date
+      case .data: .data
+      case .true: .true
+      case .false: .false
+      case .null: .null
+      case .uid: .uid
+      case .object: .kept
+      case nil: .string
+      }
+  }
 }
 
 /// The record of one object: a marker with the kind and a count, the count if it is long, and the content.
@@ -25,6 +60,9 @@ struct BinaryRecord: Sendable {
   var isWide = false
 
   var width: Int { end - content }
+  var isShortReal: Bool { kind == .real && width == 4 }
+  /// True if a string is marked as ASCII.
+  var isNarrow: Bool { kind == .string && !isWide }
 }
 
 extension BinaryObjects {

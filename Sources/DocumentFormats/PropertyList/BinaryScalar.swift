@@ -18,25 +18,22 @@ enum BinaryScalar {
       return Array(String(number).utf8)
     case .real:
       let bits = unsigned(bytes[record.content..<record.end]) ?? 0
-      return Array(
-        (record.width == 4
-          ? real(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-          : real(Double(bitPattern: bits))).utf8)
+      let number =
+        record.isShortReal
+        ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+      return Array(real(number).utf8)
     case .date:
       let bits = unsigned(bytes[record.content..<record.end]) ?? 0
       return Array(date(Double(bitPattern: bits)).utf8)
     case .data: return Array(bytes[record.content..<record.end])
     case .string:
-      guard record.isWide else {
-        let text = bytes[record.content..<record.end]
-        guard text.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
-        return Array(text)
-      }
+      // Some programs write UTF-8 where only ASCII is allowed.
+      guard record.isWide else { return Array(bytes[record.content..<record.end]) }
       var text: [UInt8] = []
       text.reserveCapacity(record.count + record.count / 2)
       UTF16Text.append(bytes[record.content..<record.end], to: &text)
       return text
-    case .null, .false, .true, .array, .set, .dictionary, .other: return []
+    case .null, .false, .true, .array, .set, .dictionary, .other, .kept: return []
     }
   }
 
@@ -57,11 +54,10 @@ enum BinaryScalar {
     return bytes.count == 8 ? String(Int64(bitPattern: number)) : String(number)
   }
 
-  /// A 4-byte real has the shortest text that reads as the same `Float`: 0.1, not 0.10000000149011612.
-  private static func real(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+  private static func real(_ number: Double) -> String {
     if number.isNaN { return "nan" }
     if number.isInfinite { return number < 0 ? "-infinity" : "+infinity" }
-    return Double(number.description)?.description ?? number.description
+    return number.description
   }
 
   /// Returns the text of a real as it is read from a file, or nil if it is not a number or too large.

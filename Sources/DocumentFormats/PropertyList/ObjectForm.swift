@@ -51,7 +51,7 @@ struct PlainForms: ObjectForms {
     case .record:
       var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = []
       for (key, value) in table.members(object) ?? [] {
-        guard let key = table.string(key) else { throw table.fault(.keyNotText, at: object) }
+        guard let key = table.keyText(key) else { throw table.fault(.keyNotText, at: object) }
         members.append((key, .object(value)))
       }
       return .record(members)

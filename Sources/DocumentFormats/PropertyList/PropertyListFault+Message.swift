@@ -23,7 +23,6 @@ extension PropertyListFault.Reason {
     case .badOffset: "this object is not inside the file"
     case .badReference: "this refers to an object that does not exist"
     case .badObject: "this kind of object does not exist"
-    case .badText: "this text is stored as ASCII but has other characters"
     case .keyNotText: "a key of this dictionary is not text"
 
     case .unsupportedEncoding: "this encoding is not known, or the file is too large for it"

@@ -15,7 +15,6 @@ package struct PropertyListFault: Error, Hashable, Sendable {
     case badOffset
     case badReference
     case badObject
-    case badText
     case keyNotText
 
     case unsupportedEncoding

@@ -1,3 +1,5 @@
+import ModelValues
+
 /// The objects of a property list by number, as both readers produce them.
 ///
 /// All references have been checked to be numbers of objects, and all ranges to be valid. Objects
@@ -43,6 +45,19 @@ struct PropertyListTable: Sendable {
 extension PropertyListTable {
   func string(_ object: Int) -> ArraySlice<UInt8>? {
     if case .string(let range) = objects[object].content { text[range] } else { nil }
+  }
+
+  /// Returns the text of a key; nil for a container. Keys that are no strings have the text that documents show.
+  func keyText(_ object: Int) -> ArraySlice<UInt8>? {
+    switch objects[object].content {
+    case .string(let range): text[range]
+    case .number(let text), .date(let text): Array(text.utf8)[...]
+    case .data(let range): Array(Blob(Array(text[range])).base64.utf8)[...]
+    case .uid(let number): Array(String(number).utf8)[...]
+    case .bool(let isTrue): Array((isTrue ? "true" : "false").utf8)[...]
+    case .null: Array("null".utf8)[...]
+    case .array, .record: nil
+    }
   }
 
   func isString(_ object: Int, _ expected: StaticString) -> Bool {

@@ -18,6 +18,8 @@ package struct SpelledString: Hashable, Sendable {
   }
 
   private let token: [UInt8]
+  /// The token as the file has it, if the other one has some parts spelled out.
+  private let original: [UInt8]?
   private let units: [Unit]
   /// The parts of the token that are no characters, such as comments, in order.
   private let comments: [Range<Int>]
@@ -25,9 +27,11 @@ package struct SpelledString: Hashable, Sendable {
 
   /// Creates a string from the units between the delimiters of a token.
   package init(
-    _ token: [UInt8], _ units: [Unit], comments: [Range<Int>] = [], _ quoting: any Quoting
+    _ token: [UInt8], _ units: [Unit], comments: [Range<Int>] = [], original: [UInt8]? = nil,
+    _ quoting: any Quoting
   ) {
     self.token = token
+    self.original = original
     self.units = units
     self.comments = comments
     self.quoting = quoting
@@ -48,6 +52,7 @@ package struct SpelledString: Hashable, Sendable {
   /// Returns the token for a new text. The common start and end keep their spelling, the rest is
   /// written with the usual escapes. Comments stay.
   package func spelling(of new: [Unicode.Scalar]) -> [UInt8] {
+    if let original, new == meaning { return original }
     guard quoting.canHold(new) else { return quoting.explicitToken(for: new) }
     var prefix = 0
     while prefix < min(units.count, new.count), units[prefix].scalar == new[prefix] { prefix += 1 }

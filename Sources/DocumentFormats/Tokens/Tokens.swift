@@ -18,6 +18,9 @@ package protocol Tokens: Sendable {
   /// True for a number that the format marks as one with a fraction, although it may have none.
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool
 
+  /// True for the token of a key that is no string.
+  func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool
+
   /// Returns the bytes of a string inside its token, or nil if any of them is escaped.
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer?
 
@@ -183,6 +186,7 @@ extension Tokens {
   package func name(of kind: NodeKind, _ token: [UInt8]) -> String { kind.displayName }
   package func otherNumbers(for token: [UInt8]) -> [[UInt8]] { [] }
   package func isReal(_ token: UnsafeRawBufferPointer) -> Bool { false }
+  package func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool { false }
   package var longestDelimiters: Int { 0 }
   package var longestAnnotation: Int { 0 }
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
@@ -234,6 +238,7 @@ extension Tokens {
   }
 
   package func bool(of token: [UInt8]) -> Bool { token.withUnsafeBytes { bool(of: $0) } }
+  package func string(of token: [UInt8]) -> [UInt8] { token.withUnsafeBytes { string(of: $0) } }
   package func number(of token: [UInt8]) -> String { token.withUnsafeBytes { number(of: $0) } }
 }
 

@@ -47,6 +47,11 @@ extension Document {
 
   /// Changes the key of a member; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
+    if path.count > 1, kind(of: path[path.count - 2]) == .object, let node = path.last,
+      isKey(of: node, key)
+    {
+      return
+    }
     let old = path.last.flatMap { keyPrefix(of: $0, Self.longestRespelledKey) }
     try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: styleOfEdits))
   }

@@ -80,7 +80,7 @@ struct CommandFile {
   var carrier: any Carrier { file.carrier }
 
   /// The display name of the file's encoding.
-  var encoding: String { carrier.name }
+  var encoding: String { carrier.keepsLayout ? carrier.name : "UTF-8" }
 
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }

@@ -14,7 +14,6 @@ import Testing
     (.badOffset, "this object is not inside the file"),
     (.badReference, "this refers to an object that does not exist"),
     (.badObject, "this kind of object does not exist"),
-    (.badText, "this text is stored as ASCII but has other characters"),
     (.keyNotText, "a key of this dictionary is not text"),
     (.unsupportedEncoding, "this encoding is not known, or the file is too large for it"),
     (.invalidUTF8, "this byte is not in the encoding of the file"),

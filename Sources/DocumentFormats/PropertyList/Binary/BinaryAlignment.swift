@@ -62,6 +62,7 @@ struct BinaryAlignment {
 
   private mutating func align() {
     if let objects {
+      keep(objects)
       certain = [Pair(object: objects.trailer.root, node: 0)]
     } else {
       unplaced = [0]
@@ -83,6 +84,25 @@ struct BinaryAlignment {
     placeScalars()
   }
 
+  /// Gives the objects that stay as they are their own places, and keeps everything that they refer to.
+  private mutating func keep(_ objects: BinaryObjects) {
+    var waiting: [Int] = []
+    for (index, node) in tree.nodes.enumerated() where node.kind == .kept {
+      places[index] = node.link
+      if uses[Int(node.link)] == 0 { waiting.append(Int(node.link)) }
+      uses[Int(node.link)] += 1
+    }
+    while let number = waiting.popLast() {
+      let record = objects.anyRecord(of: number)
+      for index in 0..<objects.referenceCount(record) {
+        let child = objects.element(index, of: record)
+        guard child < count else { continue }
+        if uses[child] == 0 { waiting.append(child) }
+        uses[child] += 1
+      }
+    }
+  }
+
   private mutating func matchCertain() {
     while let pair = certain.popLast() { match(pair) }
   }
@@ -92,7 +112,7 @@ struct BinaryAlignment {
   private mutating func match(_ pair: Pair) {
     let (object, node) = (pair.object, pair.node)
     let kind = tree.nodes[node].kind
-    guard kind != .other else { return }
+    guard kind != .other, kind != .kept else { return }
     guard let objects, let hashes, object < count else { return unplaced.append(node) }
     let record = objects.anyRecord(of: object)
     let isOneThing =
@@ -175,7 +195,7 @@ struct BinaryAlignment {
     var rest = Array(unplaced.sorted().reversed())
     unplaced = []
     while let node = rest.popLast() {
-      guard tree.nodes[node].kind != .other else { continue }
+      guard tree.nodes[node].kind != .other, tree.nodes[node].kind != .kept else { continue }
       if let object = lostObject(equalTo: node) {
         match(Pair(object: object, node: node))
         matchCertain()
@@ -252,8 +272,7 @@ struct BinaryEquals {
       let record = objects.anyRecord(of: number)
       if record.kind.isContainer || BinaryAlignment.isLongData(record) {
         things[hashes[number], default: []].append(number)
-      } else if record.kind != .other, record.kind != .real || record.width == 8 {
-        // A 4-byte real is another number than the text that it is shown as.
+      } else if record.kind != .other {
         scalars[hashes[number], default: []].append(number)
       }
     }

@@ -10,10 +10,11 @@ import ModelBasics
 struct BinaryCarrier: Carrier {
   /// The objects of the file; nil if there are none, or none that can be read.
   private let objects: BinaryObjects?
+  private(set) var remarks: [FileRemark] = []
 
   static let test: Format.CarrierTest = { file in
-    let (objects, text) = read(file)
-    return CarriedText(BinaryCarrier(objects: objects), text)
+    let (objects, text, remarks) = read(file)
+    return CarriedText(BinaryCarrier(objects: objects, remarks: remarks), text)
   }
 
   var name: String { "binary" }
@@ -22,23 +23,27 @@ struct BinaryCarrier: Carrier {
 
   func text(in file: Bytes) -> Bytes? { Self.read(file).text }
 
-  private static func read(_ file: Bytes) -> (objects: BinaryObjects?, text: Bytes) {
+  private typealias Read = (objects: BinaryObjects?, text: Bytes, remarks: [FileRemark])
+
+  private static func read(_ file: Bytes) -> Read {
     // A new file.
-    guard file.count > 0 else { return (nil, Bytes([])) }
+    guard file.count > 0 else { return (nil, Bytes([]), []) }
     do throws(BinaryFault) {
       let objects = try BinaryObjects(file)
-      return (objects, BinaryTextWriter.text(of: objects))
+      let (text, remarks) = BinaryTextWriter.text(of: objects)
+      return (objects, text, remarks)
     } catch {
       let end = max(0, file.count - Trailer.size)
-      return (nil, BinaryTextWriter.text(of: error, at: error == .badTrailer ? end : 0))
+      return (nil, BinaryTextWriter.text(of: error, at: error == .badTrailer ? end : 0), [])
     }
   }
 
   /// The layout of a text is not in the file, so a text with the same values is the one that was written.
   func text(in file: Bytes, writtenFrom text: Bytes) -> Bytes? {
-    let written = Self.read(file).text
+    let (objects, written, _) = Self.read(file)
     if Self.isEqual(written, text) { return text }
-    guard let now = try? BinaryTree(text), let read = try? BinaryTree(written),
+    guard let now = try? BinaryTree(text, keeping: objects),
+      let read = try? BinaryTree(written, keeping: objects),
       now.isEqual(to: read)
     else { return written }
     return text
@@ -46,12 +51,24 @@ struct BinaryCarrier: Carrier {
 
   func file(with text: Bytes) throws(EncodingRefusal) -> [UInt8] {
     if objects == nil, text.count == 0 { return [] }
-    let tree = try BinaryTree(text)
+    let tree = try BinaryTree(text, keeping: objects)
     let file = BinaryFileWriter.file(with: tree, like: objects)
     guard file.count <= BinaryObjects.largestFile else {
       throw EncodingRefusal(BinaryRefusal.tooLarge.message)
     }
+    if let kept = tree.firstKept, !Self.isTree(tree, in: file) {
+      throw EncodingRefusal(
+        BinaryRefusal.brokenObject(kept.message, count: kept.count).message, at: kept.offset)
+    }
     return file
+  }
+
+  /// True if a file has the values of a tree. The bytes of an object that cannot be read may mean something else at another place.
+  private static func isTree(_ tree: BinaryTree, in file: [UInt8]) -> Bool {
+    guard let objects = try? BinaryObjects(file),
+      let read = try? BinaryTree(BinaryTextWriter.text(of: objects).text, keeping: objects)
+    else { return false }
+    return tree.isEqual(to: read)
   }
 
   func carrier(afterWriting file: Bytes, with text: Bytes) -> any Carrier {

@@ -14,9 +14,7 @@ extension BinaryFault {
     case .unknownMarker(let byte):
       "objects do not begin with 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     case .badReference(let number): "it refers to object \(number), which does not exist"
-    case .notASCII: "its text is marked as ASCII and is not"
     case .numberTooLarge: "its number has more bits than are read"
-    case .keyIsNoString: "it is a key and not a string"
     case .cycle: "it contains itself"
     case .expandsTooMuch: "its text would be too large, as parts of it repeat too often"
     }

@@ -14,6 +14,10 @@ struct BinaryFileWriter {
   private let referenceWidth: Int
   private var file: [UInt8] = []
   private var offsets: [Int]
+  /// The ends of the old records in the new file.
+  private var ends: [Int]
+  /// The objects whose offsets are outside of all records.
+  private var outside: [Int] = []
 
   static func file(with tree: BinaryTree, like objects: BinaryObjects?) -> [UInt8] {
     var writer = BinaryFileWriter(tree, objects)
@@ -32,6 +36,7 @@ struct BinaryFileWriter {
     referenceWidth = BinaryRecordWriter.width(
       of: max(0, total - 1), atLeast: objects?.trailer.referenceWidth ?? 1)
     offsets = Array(repeating: 0, count: total)
+    ends = Array(repeating: 0, count: kept)
   }
 
   private mutating func write() {
@@ -43,6 +48,7 @@ struct BinaryFileWriter {
         file += objects.bytes[end..<record.start]
         if number < kept { offsets[number] = file.count }
         writeRecord(number, record)
+        if number < kept { ends[number] = file.count }
         end = record.end
       }
       file += objects.bytes[end..<objects.trailer.offsets]
@@ -57,7 +63,7 @@ struct BinaryFileWriter {
     }
     for (index, node) in alignment.added.enumerated() {
       offsets[kept + index] = file.count
-      file += record(of: node, replacing: nil)
+      file += record(of: node)
     }
     writeEnd()
   }
@@ -74,7 +80,7 @@ struct BinaryFileWriter {
       return
     }
     if let node = alignment.replaced[number] {
-      file += self.record(of: node, replacing: record)
+      file += self.record(of: node)
       return
     }
     guard record.kind.isContainer else {
@@ -103,16 +109,16 @@ struct BinaryFileWriter {
     return keys + stride(from: 1, to: children.count, by: 2).map { children[$0] }
   }
 
-  private func record(of node: Int, replacing old: BinaryRecord?) -> [UInt8] {
+  private func record(of node: Int) -> [UInt8] {
     let kind = alignment.scalarKind(node)
     guard !kind.isContainer else {
       return BinaryRecordWriter.container(kind, references(of: node), width: referenceWidth)
     }
     return BinaryRecordWriter.scalar(
-      kind, alignment.scalar(node), replacing: old?.kind == kind ? old : nil)
+      kind, alignment.scalar(node), isShort: tree.nodes[node].isShort)
   }
 
-  /// Sets the offsets of the objects that have no record.
+  /// Sets the offsets of the objects that have no record: their bytes are between records.
   private mutating func moveUnreadable(_ order: BinaryOrder) {
     guard let objects else { return }
     for number in order.unreadable where number < kept {
@@ -120,8 +126,13 @@ struct BinaryFileWriter {
       if alignment.isLost(number) {
         offsets[number] = file.count
         file.append(0x08)
+      } else if offset >= objects.trailer.offsets {
+        outside.append(number)
       } else if let before = order.last(startingBefore: offset, in: objects), before < kept {
-        offsets[number] = offsets[before] + offset - objects.anyRecord(of: before).start
+        let record = objects.anyRecord(of: before)
+        offsets[number] =
+          offset < record.end
+          ? offsets[before] + offset - record.start : ends[before] + offset - record.end
       } else {
         offsets[number] = offset
       }
@@ -130,6 +141,11 @@ struct BinaryFileWriter {
 
   private mutating func writeEnd() {
     let table = file.count
+    for number in outside {
+      let distance = (objects?.offset(of: number) ?? 0) - (objects?.trailer.offsets ?? 0)
+      let (offset, isTooFar) = table.addingReportingOverflow(distance)
+      offsets[number] = isTooFar ? .max : offset
+    }
     let largest = max(table, offsets.max() ?? 0)
     let width = BinaryRecordWriter.width(
       of: largest, atLeast: objects?.trailer.offsetWidth ?? 1)

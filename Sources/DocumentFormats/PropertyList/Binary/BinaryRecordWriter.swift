@@ -1,20 +1,20 @@
 /// Writes the records of objects.
 enum BinaryRecordWriter {
-  /// Returns the record of a scalar with a text as ``BinaryScalar`` has it. A real that replaces one of 4 bytes keeps these if
-  /// they hold it.
-  static func scalar(_ kind: BinaryKind, _ text: [UInt8], replacing old: BinaryRecord?) -> [UInt8] {
+  /// Returns the record of a scalar with a text as ``BinaryScalar`` has it. If `isShort`, a real has 4 bytes if they hold it.
+  static func scalar(_ kind: BinaryKind, _ text: [UInt8], isShort: Bool) -> [UInt8] {
     switch kind {
-    case .null, .other, .array, .set, .dictionary: return [0x00]
+    case .null, .other, .kept, .array, .set, .dictionary: return [0x00]
     case .false: return [0x08]
     case .true: return [0x09]
     case .integer: return integer(Int128(String(decoding: text, as: UTF8.self)) ?? 0)
-    case .real: return real(String(decoding: text, as: UTF8.self), isShort: old?.width == 4)
+    case .real: return real(String(decoding: text, as: UTF8.self), isShort: isShort)
     case .date:
       return [0x33] + bytes((BinaryScalar.seconds2001(text) ?? 0).bitPattern, width: 8)
     case .data: return header(0x40, text.count) + text
     case .string:
       if text.allSatisfy({ $0 < 0x80 }) { return header(0x50, text.count) + text }
-      let units = UTF16Text.units(text)
+      // Bytes that are no text have no other place.
+      guard let units = UTF16Text.wholeUnits(text) else { return header(0x50, text.count) + text }
       return header(0x60, units.count) + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     case .uid:
       let number = UInt64(String(decoding: text, as: UTF8.self)) ?? 0
@@ -73,19 +73,9 @@ enum BinaryRecordWriter {
 
   private static func real(_ text: String, isShort: Bool) -> [UInt8] {
     let number = BinaryScalar.double(text)
-    if isShort, let short = Float(exactlyShownAs: text) {
+    if isShort, case let short = Float(number), Double(short) == number || number.isNaN {
       return [0x22] + bytes(UInt64(short.bitPattern), width: 4)
     }
     return [0x23] + bytes(number.bitPattern, width: 8)
-  }
-}
-
-extension Float {
-  /// Creates the number that is shown as a text; nil if there is none.
-  fileprivate init?(exactlyShownAs text: String) {
-    guard let number = Float(text), number.isFinite,
-      Double(number.description)?.description == text
-    else { return nil }
-    self = number
   }
 }

@@ -34,12 +34,13 @@ struct BinaryTextWriter {
   private var levels: [Level] = []
   /// True if the text has reached its limit.
   private var isFull = false
+  private var remarks = BinaryRemarks()
 
-  /// Returns the text of a list.
-  static func text(of objects: BinaryObjects) -> Bytes {
+  /// Returns the text of a list, and remarks about what other programs refuse in it.
+  static func text(of objects: BinaryObjects) -> (text: Bytes, remarks: [FileRemark]) {
     var writer = BinaryTextWriter(objects)
     writer.write()
-    return Bytes(writer.text)
+    return (Bytes(writer.text), writer.remarks.all)
   }
 
   /// Returns the text for a file that cannot be read at all.
@@ -128,14 +129,31 @@ struct BinaryTextWriter {
         keySpans[number] = Span(start, text.count)
       }
     }
+    guard number < states.count else { return write(.badReference(number), number) }
+    let record = objects.anyRecord(of: number)
     do throws(BinaryFault) {
-      let record = try objects.record(of: number)
-      guard record.kind == .string else { throw .keyIsNoString }
-      let text = try BinaryScalar.text(of: record, in: objects)
-      write(.key, text)
+      try writeKey(record, number)
     } catch {
       write(error, number)
     }
+  }
+
+  private mutating func writeKey(_ record: BinaryRecord, _ number: Int) throws(BinaryFault) {
+    let content = try BinaryScalar.text(of: record, in: objects)
+    if record.kind == .string {
+      remarks.note(narrow: record, content, number)
+      return write(.key, content)
+    }
+    guard let type = record.kind.keyType else { return }
+    remarks.note(key: number, at: objects.offset(of: number))
+    text += type.opening
+    switch type {
+    case .true, .false, .null: text += Array("\(type.name)".utf8)
+    case .data: text += Array(Blob(content).base64.utf8)
+    case .integer, .real, .date, .uid: text += content
+    case .object: text += Array(String(number).utf8)
+    }
+    text += XMLElement.key.closing
   }
 
   /// Writes a short part of the text again.
@@ -152,7 +170,7 @@ struct BinaryTextWriter {
       case .data where record.count > Self.longestUnsharedData: try writeData(record, number)
       default:
         let start = text.count
-        try write(record)
+        try write(record, number)
         // A UID has lines, with their indentation.
         if states[number] == .shared, record.kind != .uid, text.count - start < Self.longestRepeated
         {
@@ -189,21 +207,24 @@ struct BinaryTextWriter {
       text += Array(Blob(try BinaryScalar.text(of: record, in: objects)).base64.utf8)
       text += XMLElement.data.closing
       states[number] = .written
-    default: try write(record)
+    default: try write(record, number)
     }
   }
 
-  private mutating func write(_ record: BinaryRecord) throws(BinaryFault) {
+  private mutating func write(_ record: BinaryRecord, _ number: Int) throws(BinaryFault) {
     let content = try BinaryScalar.text(of: record, in: objects)
     switch record.kind {
     case .null: text += XMLElement.null.emptyTag
     case .false: text += XMLElement.false.emptyTag
     case .true: text += XMLElement.true.emptyTag
     case .integer: write(.integer, content)
+    case .real where record.isShortReal: writeShortReal(content)
     case .real: write(.real, content)
     case .date: write(.date, content)
     case .data: text += XMLElement.data.token(Array(Blob(content).base64.utf8))
-    case .string: write(.string, content)
+    case .string:
+      remarks.note(narrow: record, content, number)
+      write(.string, content)
     case .uid:
       text += XMLElement.dict.opening
       breakLine(deeper: 1)
@@ -212,8 +233,15 @@ struct BinaryTextWriter {
       write(.integer, content)
       breakLine()
       text += XMLElement.dict.closing
-    case .array, .set, .dictionary, .other: break
+    case .array, .set, .dictionary, .other, .kept: break
     }
+  }
+
+  private mutating func writeShortReal(_ content: [UInt8]) {
+    let number = BinaryScalar.double(String(decoding: content, as: UTF8.self))
+    text += XMLShortReal.opening
+    text += number.isFinite ? Array(XMLShortReal.text(of: Float(number)).utf8) : content
+    text += XMLElement.real.closing
   }
 
   private mutating func breakLine(deeper count: Int) {
@@ -266,14 +294,17 @@ struct BinaryTextWriter {
         } ?? fault.message
       default: fault.message(number: number, offset: objects.offset(of: number))
       }
-    text += Self.broken(message)
+    text += Self.broken(message, keeping: number < states.count ? number : nil)
     // A damaged file may have as many broken objects as bytes.
     limit = min(limit, text.count + 1 << 16 + 4 * objects.bytes.count)
   }
 
-  private static func broken(_ message: String) -> [UInt8] {
-    XMLElement.broken.token(
-      XMLQuoting(element: .string).escaped(Array(message.unicodeScalars)[...]))
+  /// Returns an element in place of what cannot be read; with the number of the object if that can stay as it is.
+  private static func broken(_ message: String, keeping number: Int? = nil) -> [UInt8] {
+    let opening =
+      number.map { Array("<broken object=\"\($0)\">".utf8) } ?? XMLElement.broken.opening
+    return opening + XMLQuoting(element: .string).escaped(Array(message.unicodeScalars)[...])
+      + XMLElement.broken.closing
   }
 
   private static func element(_ kind: BinaryKind) -> XMLElement {

@@ -9,12 +9,14 @@ struct BinaryTree {
     var kind: BinaryKind
     /// True if a dictionary is a UID, unless it is one that was a dictionary before.
     var isUID = false
+    /// True if a real has 4 bytes, as far as these hold it.
+    var isShort = false
     /// The span of the text between the tags of a scalar.
     var start: Int32 = 0
     var end: Int32 = 0
     /// The index after the last node inside.
     var next: Int32
-    /// The number of children; of a reference, the index of the node that it refers to.
+    /// The number of children; of a reference, the index of the node that it refers to; of what is kept, the number of the object.
     var link: Int32 = 0
     var hash: UInt64 = 0
   }
@@ -22,30 +24,43 @@ struct BinaryTree {
   private(set) var nodes: [Node] = []
   private let text: Bytes
 
-  /// Reads a text that a document has.
-  init(_ text: Bytes) throws(EncodingRefusal) {
+  /// Reads a text that a document has, in which objects of a file may be kept as they are.
+  init(_ text: Bytes, keeping objects: BinaryObjects?) throws(EncodingRefusal) {
     guard text.count < Int32.max else { throw EncodingRefusal(BinaryRefusal.tooLarge.message) }
     self.text = text
     let structure = XMLStructure(text, as: .document, index: IndexBox(), XMLHead(.inner))
     structure.read()
-    if let fault = structure.index.firstFault {
+    let (end, brokenCount) = structure.index.read { ($0.fault, $0.valueFaultCount) }
+    if let end, end.code != XMLFault.brokenObject.rawValue,
+      let fault = structure.index.firstFault
+    {
       let reason = XMLGrammar(head: XMLHead(.inner)).message(for: fault, in: text)
-      let count = structure.index.read { $0.valueFaultCount }
-      let refusal: BinaryRefusal =
-        fault.code == XMLFault.brokenObject.rawValue
-        ? .brokenObject(reason, count: count) : .notValid(reason)
-      throw EncodingRefusal(refusal.message, at: fault.offset)
+      throw EncodingRefusal(BinaryRefusal.notValid(reason).message, at: fault.offset)
     }
-    var reader = BinaryTreeReader(text)
-    try reader.read()
+    var reader = BinaryTreeReader(text, objectCount: objects?.count ?? 0)
+    try reader.read(brokenCount: max(1, brokenCount))
     nodes = reader.nodes
+  }
+
+  /// The first object that stays as it is because it cannot be read: its message, its offset in the text, and the number of such objects;
+  /// nil if there are none.
+  var firstKept: (message: String, offset: Int, count: Int)? {
+    var first: Node?
+    var count = 0
+    for node in nodes where node.kind == .kept {
+      first = first ?? node
+      count += 1
+    }
+    return first.map { node in
+      (XMLBrokenObject.message(at: Int(node.start), in: text), Int(node.start), count)
+    }
   }
 
   /// Returns the text of a scalar, as ``BinaryScalar`` has it.
   func scalar(_ index: Int) -> [UInt8] {
     let node = nodes[index]
     return BinaryTreeReader.scalar(
-      node.kind, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil))
+      node, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil))
       ?? []
   }
 
@@ -75,6 +90,7 @@ struct BinaryTree {
   private func unshared(_ index: Int) -> (kind: BinaryKind, text: [UInt8])? {
     let node = nodes[index]
     if node.isUID { return (.uid, uid(index)) }
+    if node.kind == .kept { return (.kept, Array(String(node.link).utf8)) }
     if node.kind.isContainer || node.kind == .other { return nil }
     let text = scalar(index)
     let isShared = node.kind == .data && text.count > BinaryTextWriter.longestUnsharedData

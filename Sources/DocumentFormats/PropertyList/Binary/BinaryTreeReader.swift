@@ -11,12 +11,18 @@ struct BinaryTreeReader {
   /// The nodes with a number, by its text.
   private var anchors: [[UInt8]: Int] = [:]
 
-  init(_ text: Bytes) {
+  private let objectCount: Int
+  /// The number of objects that cannot be read, for a message.
+  private var brokenCount = 0
+
+  init(_ text: Bytes, objectCount: Int) {
     storage = text
     self.text = XMLText(text, .inner)
+    self.objectCount = objectCount
   }
 
-  mutating func read() throws(EncodingRefusal) {
+  mutating func read(brokenCount: Int) throws(EncodingRefusal) {
+    self.brokenCount = brokenCount
     guard let root = XMLProlog(text).root else { return }
     var tags = XMLTags(text, at: root)
     while let tag = tags.next(before: text.count) {
@@ -80,7 +86,7 @@ struct BinaryTreeReader {
 
   private func scalar(_ index: Int) -> [UInt8]? {
     let node = nodes[index]
-    return Self.scalar(node.kind, XMLScalarText(text, Span(Int(node.start), Int(node.end)), nil))
+    return Self.scalar(node, XMLScalarText(text, Span(Int(node.start), Int(node.end)), nil))
   }
 
   // MARK: - Scalars
@@ -94,6 +100,10 @@ struct BinaryTreeReader {
       tags.skip(to: text.endOfElement(tag, limit: text.count) ?? tag.end)
       return try readReference(tag)
     }
+    if element == .broken {
+      tags.skip(to: text.endOfElement(tag, limit: text.count) ?? tag.end)
+      return try keep(text.attribute("object", of: tag), tag)
+    }
     note(tag, index)
     var span = Span(tag.end, tag.end)
     if tag.form == .opening, let end = text.endOfContent(tag.end, limit: text.count) {
@@ -101,14 +111,30 @@ struct BinaryTreeReader {
       tags.skip(to: text.tag(at: end)?.end ?? end)
     }
     var node = BinaryTree.Node(
-      kind: Self.kind(element), start: Int32(span.start), end: Int32(span.end),
-      next: Int32(index + 1))
-    guard let content = Self.scalar(node.kind, XMLScalarText(text, span, nil)) else {
+      kind: element == .key ? BinaryKind(XMLKeyType(of: tag, text)) : Self.kind(element),
+      start: Int32(span.start), end: Int32(span.end), next: Int32(index + 1))
+    if node.kind == .kept { return try keep(span, tag) }
+    node.isShort = tag.hasAttributes && XMLShortReal.isTag(tag, text)
+    guard let content = Self.scalar(node, XMLScalarText(text, span, nil)) else {
       let reason: BinaryRefusal = node.kind == .integer ? .integerTooLarge : .realTooLarge
       throw EncodingRefusal(reason.message, at: tag.start)
     }
     node.hash = BinaryHash.hash(node.kind, content)
     nodes.append(node)
+  }
+
+  /// Adds an object of the file that stays as it is, with its number.
+  private mutating func keep(_ number: Span?, _ tag: XMLTag) throws(EncodingRefusal) {
+    let digits = number.map { String(decoding: storage.array($0), as: UTF8.self) }
+    guard let object = digits.flatMap({ Int32($0) }), object >= 0, object < objectCount else {
+      let reason = XMLBrokenObject.message(at: tag.start, in: storage)
+      throw EncodingRefusal(
+        BinaryRefusal.brokenObject(reason, count: brokenCount).message, at: tag.start)
+    }
+    nodes.append(
+      BinaryTree.Node(
+        kind: .kept, start: Int32(tag.start), next: Int32(nodes.count + 1), link: object,
+        hash: BinaryHash.hash(.other, [])))
   }
 
   private mutating func readReference(_ tag: XMLTag) throws(EncodingRefusal) {
@@ -139,14 +165,20 @@ struct BinaryTreeReader {
   }
 
   /// Returns the text of a scalar, as ``BinaryScalar`` has it; nil if the file cannot hold it.
-  static func scalar(_ kind: BinaryKind, _ text: XMLScalarText) -> [UInt8]? {
-    switch kind {
+  static func scalar(_ node: BinaryTree.Node, _ text: XMLScalarText) -> [UInt8]? {
+    switch node.kind {
     case .string: return text.decoded
     case .data: return XMLScalar.base64(text.decoded)
     case .integer:
       guard let digits = XMLScalar.integer(text.decoded), Int128(digits) != nil else { return nil }
       return Array(digits.utf8)
-    case .real: return BinaryScalar.real(text.decoded).map { Array($0.utf8) }
+    case .uid:
+      guard let digits = XMLScalar.integer(text.decoded), UInt64(digits) != nil else { return nil }
+      return Array(digits.utf8)
+    case .real:
+      guard let number = BinaryScalar.real(text.decoded) else { return nil }
+      let short = node.isShort ? XMLShortReal.number(number) : nil
+      return Array((short.map { Double($0).description } ?? number).utf8)
     case .date:
       return BinaryScalar.seconds2001(text.decoded).map { Array(BinaryScalar.date($0).utf8) }
     default: return []

@@ -113,7 +113,8 @@ struct OpenStepQuoting: Quoting {
       units.append(SpelledString.Unit(scalar, spelled.count..<spelled.count + spelling.count))
       spelled += spelling
     }
-    return SpelledString(spelled + [first], units, OpenStepQuoting(quote: first))
+    return SpelledString(
+      spelled + [first], units, original: token, OpenStepQuoting(quote: first))
   }
 
   /// Returns an escape with all its digits if it has fewer; otherwise digits that are typed after it would belong to it.

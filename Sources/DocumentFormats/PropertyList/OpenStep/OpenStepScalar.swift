@@ -16,6 +16,9 @@ struct OpenStepScalar {
   let form: Form
   /// The text without the delimiters and the letter of the type.
   let content: ArraySlice<UInt8>
+  private var isQuoted = false
+  /// The whole token.
+  private let whole: [UInt8]
 
   /// Returns nil if a text is not one such token.
   init?(_ token: [UInt8]) {
@@ -23,6 +26,7 @@ struct OpenStepScalar {
       let form = Self.form(of: token[1], token.count > 2 ? token[2] : 0)
     else { return nil }
     self.form = form
+    whole = token
     let inside = token[1..<token.count - 1]
     switch form {
     case .hex: content = inside
@@ -32,7 +36,7 @@ struct OpenStepScalar {
     case .integer, .real, .bool, .date:
       let value = inside.dropFirst(2)
       let quote = UInt8(ascii: "\"")
-      let isQuoted = value.count >= 2 && value.first == quote && value.last == quote
+      isQuoted = value.count >= 2 && value.first == quote && value.last == quote
       content = isQuoted ? value.dropFirst().dropLast() : value
     }
   }
@@ -123,36 +127,44 @@ struct OpenStepScalar {
 
   /// Returns the token for a text that is typed in place of this value, if it is one of the same type; else nil.
   func token(typed text: [UInt8]) -> [UInt8]? {
+    if let data, data == OpenStepScalar(text)?.data { return whole }
     switch form {
-    case .integer where XMLScalar.integer(text) != nil: return Self.token("I", text)
+    case .integer where XMLScalar.integer(text) != nil: return token("I", text)
     case .integer, .real:
       let isNumber =
         XMLScalar.real(text) != nil || form == .real && XMLScalar.notFinite(text) != nil
-      return isNumber ? Self.token("R", text) : nil
+      return isNumber ? token("R", text) : nil
     case .bool:
       switch String(decoding: text, as: UTF8.self).lowercased() {
-      case "y", "yes", "true": return Self.token("B", [UInt8(ascii: "Y")])
-      case "n", "no", "false": return Self.token("B", [UInt8(ascii: "N")])
+      case "y", "yes", "true": return token("B", [UInt8(ascii: "Y")])
+      case "n", "no", "false": return token("B", [UInt8(ascii: "N")])
       default: return nil
       }
     case .date:
-      if let token = Self.token(ofDate: text) { return token }
-      let token = Self.token("D", text)
+      if let token = token(ofDate: text) { return token }
+      let token = token("D", text)
       return Self.fault(in: token) == nil ? token : nil
     case .hex:
       let token = [UInt8(ascii: "<")] + text + [UInt8(ascii: ">")]
-      return Self.fault(in: token) == nil ? token : nil
+      guard let data = OpenStepScalar(token)?.data else { return nil }
+      return data == self.data ? whole : token
     case .base64:
       return XMLScalar.typedBase64(text).map { Self.token(ofData: $0, like: self) }
     }
   }
 
-  static func token(_ letter: Character, _ content: [UInt8]) -> [UInt8] {
-    Array("<*\(letter)".utf8) + content + [UInt8(ascii: ">")]
+  /// Returns the token of a value of a type, in quotes if this one has quotes.
+  func token(_ letter: Character, _ content: [UInt8]) -> [UInt8] {
+    let quote = isQuoted ? [UInt8(ascii: "\"")] : []
+    return Array("<*\(letter)".utf8) + quote + content + quote + [UInt8(ascii: ">")]
   }
 
   /// Returns the token of a date in RFC 3339; nil if it has a fraction or no time.
-  static func token(ofDate date: [UInt8]) -> [UInt8]? {
+  func token(ofDate date: [UInt8]) -> [UInt8]? {
+    if let own = self.date.flatMap({ DateTime.read($0)?.value }), own == DateTime.read(date)?.value
+    {
+      return whole
+    }
     guard date.count == 20 || date.count == 25, date[10] | 0x20 == UInt8(ascii: "t"),
       DateTime.read(date) != nil
     else { return nil }
@@ -169,6 +181,7 @@ struct OpenStepScalar {
 
   /// Returns the token of bytes, in groups of four bytes or as another token has them.
   static func token(ofData data: [UInt8], like old: OpenStepScalar?) -> [UInt8] {
+    if let old, old.data == data { return old.whole }
     if old?.form == .base64 {
       return Array("<[".utf8) + Array(Blob(data).base64.utf8) + Array("]>".utf8)
     }

@@ -45,7 +45,9 @@ struct OpenStepTokens: Tokens {
     switch scalar.form {
     case .hex, .base64: return scalar.data ?? []
     case .date: return scalar.date ?? Array(scalar.content)
-    case .integer, .real, .bool: return Array(scalar.content)
+    case .integer, .real, .bool:
+      return XMLScalar.notFinite(Array(scalar.content)).map { Array($0.name.utf8) }
+        ?? Array(scalar.content)
     }
   }
 
@@ -74,14 +76,13 @@ struct OpenStepTokens: Tokens {
       guard let typed, let number = scalar.number, typed.form == .integer || typed.form == .real
       else { return nil }
       let isWhole = number.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-      return OpenStepScalar.token(
-        typed.form == .integer && isWhole ? "I" : "R", Array(number.utf8))
+      return typed.token(typed.form == .integer && isWhole ? "I" : "R", Array(number.utf8))
     case .bool:
-      guard typed?.form == .bool else { return nil }
-      return OpenStepScalar.token("B", [UInt8(ascii: scalar.bool == true ? "Y" : "N")])
+      guard let typed, typed.form == .bool else { return nil }
+      return typed.token("B", [UInt8(ascii: scalar.bool == true ? "Y" : "N")])
     case .date:
-      guard typed?.form == .date else { return nil }
-      return OpenStepScalar.token(ofDate: Array((scalar.date ?? "").utf8))
+      guard let typed, typed.form == .date else { return nil }
+      return typed.token(ofDate: Array((scalar.date ?? "").utf8))
     case .null, .array, .record: return nil
     }
   }
@@ -116,8 +117,8 @@ struct OpenStepTokens: Tokens {
     guard var stepped = NumberToken(text, allowsMore: typed != nil) else { return nil }
     stepped.step(by: amount, before: count)
     switch typed?.form {
-    case .integer: return OpenStepScalar.token("I", stepped.bytes)
-    case .real: return OpenStepScalar.token("R", stepped.bytes)
+    case .integer: return typed?.token("I", stepped.bytes)
+    case .real: return typed?.token("R", stepped.bytes)
     case nil: return spelledString(number)?.spelling(of: StandIn.scalars(stepped.bytes))
     case .hex, .base64, .bool, .date: return nil
     }

@@ -38,6 +38,15 @@ package enum UTF16Text {
     return units
   }
 
+  /// Returns the units of such a text; nil if bytes of it are no text.
+  static func wholeUnits(_ text: [UInt8]) -> [UInt16]? {
+    let units = units(text)
+    var again: [UInt8] = []
+    again.reserveCapacity(text.count)
+    append(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }[...], to: &again)
+    return again == text ? units : nil
+  }
+
   /// Returns the unpaired surrogate that a text begins with, or nil.
   package static func surrogate(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     guard let first = bytes.first, first == 0xED, bytes.count >= 3 else { return nil }

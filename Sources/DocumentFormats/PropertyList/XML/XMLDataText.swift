@@ -4,6 +4,7 @@ import ModelValues
 /// The Base64 of `<data>`, broken over lines like another: its lines have the same length and indentation.
 enum XMLDataText {
   static func token(_ data: [UInt8], like old: XMLToken?) -> [UInt8] {
+    if let old, old.element == .data, XMLScalar.base64(old.decoded) == data { return old.whole }
     let base64 = Array(Blob(data).base64.utf8)
     guard let old, old.element == .data, let form = LineForm(old.decoded) else {
       return XMLElement.data.token(base64)

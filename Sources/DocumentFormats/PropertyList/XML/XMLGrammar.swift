@@ -71,7 +71,11 @@ struct XMLGrammar: FormatGrammar {
     guard let token = XMLToken(Bytes(text), head.entities), token.element == .key else {
       return false
     }
-    return token.text.fault(in: .key) == nil && !token.tag.hasAttributes
+    guard token.text.fault(in: .key) == nil else { return false }
+    if !token.tag.hasAttributes { return true }
+    let type = dialect == .inner ? XMLKeyType(of: token.tag, token.text.text) : nil
+    // An object means nothing in another file.
+    return type != nil && type != .object
   }
 
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {

@@ -8,14 +8,17 @@ struct XMLQuoting: Quoting {
   var page: CodePage?
   /// The opening tag if it has attributes.
   var tag: [UInt8]?
+  /// The type of a key that is no string.
+  var type: XMLKeyType?
 
   var opening: [UInt8] { tag ?? element.opening }
   var closing: [UInt8] { element.closing }
 
-  func canHold(_ text: [Unicode.Scalar]) -> Bool { true }
+  func canHold(_ text: [Unicode.Scalar]) -> Bool { type?.canHold(StandIn.bytes(text)) ?? true }
 
+  /// A text that cannot be a key of its type becomes a string.
   func explicitToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    opening + escaped(text[...]) + closing
+    (type == nil ? opening : element.opening) + escaped(text[...]) + closing
   }
 
   func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] {
@@ -48,6 +51,7 @@ struct XMLQuoting: Quoting {
     var quoting = XMLQuoting(element: parsed.element, page: head.page)
     if parsed.tag.hasAttributes, parsed.tag.form == .opening {
       quoting.tag = Array(token[..<parsed.tag.end])
+      quoting.type = XMLKeyType(of: parsed.tag, parsed.text.text)
     }
     if parsed.tag.form == .empty { return SpelledString(token, [], quoting) }
     if let section = XMLSectionQuoting(parsed, token, head.page) { return section.string }
@@ -71,7 +75,8 @@ struct XMLQuoting: Quoting {
       }
     }
     guard fault == nil, isWhole else { return nil }
-    return SpelledString(token, units, comments: comments, quoting)
+    return SpelledString(
+      token, units, comments: comments, original: quoting.type == nil ? nil : token, quoting)
   }
 
   static func characters(of token: [UInt8], _ span: Span) -> [SpelledString.Unit] {

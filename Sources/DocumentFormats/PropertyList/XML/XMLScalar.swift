@@ -69,8 +69,17 @@ enum XMLScalar {
   }
 
   /// True for a date with a time and an offset from UTC.
-  static func isDate(_ text: [UInt8]) -> Bool {
-    DateTime.read(Array(trimmed(text))).map { $0.0.offset != nil } ?? false
+  static func isDate(_ text: [UInt8]) -> Bool { instant(text) != nil }
+
+  /// True if both texts are dates of the same instant, however these are spelled.
+  static func areEqualDates(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    guard let first = instant(first), let second = instant(second) else { return false }
+    return (first.seconds, first.nanoseconds) == (second.seconds, second.nanoseconds)
+  }
+
+  private static func instant(_ text: [UInt8]) -> DateTime? {
+    let date = DateTime.read(Array(trimmed(text)))?.value
+    return date?.offset == nil ? nil : date
   }
 
   /// True for a number of seconds, as which binary property lists have dates that no calendar has.

@@ -59,11 +59,14 @@ final class XMLSharing: Sendable {
       && (span.start..<span.end).allSatisfy { isDigit(text[$0]) }
   }
 
-  /// True if a tag has no other attributes than a number, the name of a class and the colour space of a colour. A reference has a
-  /// number.
+  /// True if a tag has no other attributes than a number, the name of a class, the colour space of a colour, the size of a real and the
+  /// type of a key. A reference has a number.
   static func hasKnownAttributes(_ tag: XMLTag, _ text: XMLText) -> Bool {
     guard tag.hasAttributes else { return tag.element != .ref }
-    guard tag.element != .key, let attributes = text.attributes(of: tag) else { return false }
+    guard let attributes = text.attributes(of: tag) else { return false }
+    if tag.element == .key {
+      return attributes.count == 1 && XMLKeyType(of: tag, text) != nil
+    }
     var numbers = 0
     var (hasClass, hasSpace) = (false, false)
     for (name, value) in attributes {
@@ -73,6 +76,10 @@ final class XMLSharing: Sendable {
         hasClass = true
       } else if name.count == 5, text.starts(with: "space", at: name.start), tag.element == .dict {
         hasSpace = true
+      } else if name.count == 4, text.starts(with: "size", at: name.start), tag.element == .real,
+        XMLShortReal.isSize(value, text)
+      {
+        continue
       } else {
         return false
       }

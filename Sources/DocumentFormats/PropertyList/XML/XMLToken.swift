@@ -36,6 +36,33 @@ struct XMLToken {
 
   var decoded: [UInt8] { text.decoded }
 
+  /// All bytes of the token.
+  var whole: [UInt8] { storage.array(Span(0, storage.count)) }
+
+  /// The decimal text of a real.
+  var real: String? {
+    let digits = XMLScalar.real(decoded)
+    guard tag.hasAttributes, XMLShortReal.isTag(tag, text.text),
+      let number = digits.flatMap(XMLShortReal.number)
+    else { return digits }
+    return Double(number).description
+  }
+
+  /// True for a date that is the same instant as another one.
+  func isDate(equalTo date: [UInt8]) -> Bool {
+    element == .date && XMLScalar.areEqualDates(decoded, date)
+  }
+
+  /// Returns the token with another element that has no text either: `<true></true>` becomes `<false></false>`.
+  func spelled(as other: XMLElement) -> [UInt8] {
+    let name = Array("\(other.name)".utf8)
+    let length = element.name.utf8CodeUnitCount
+    let opening = [UInt8(ascii: "<")] + name + storage.array(Span(1 + length, text.span.end))
+    guard tag.form == .opening else { return opening }
+    let closing = storage.array(Span(text.span.end + 2 + length, storage.count))
+    return opening + Array("</".utf8) + name + closing
+  }
+
   /// Returns the token with another text between its tags. The comments in the old text follow the new one.
   func spelled(_ content: [UInt8]) -> [UInt8] {
     guard tag.form == .opening else { return element.opening + content + element.closing }

@@ -33,13 +33,17 @@ struct XMLTokens: Tokens {
 
   func number(of token: UnsafeRawBufferPointer) -> String {
     guard let parsed = XMLToken(token, head.entities) else { return "0" }
-    let decoded = parsed.decoded
-    return (parsed.element == .integer ? XMLScalar.integer(decoded) : XMLScalar.real(decoded))
-      ?? "0"
+    return (parsed.element == .integer ? XMLScalar.integer(parsed.decoded) : parsed.real) ?? "0"
   }
 
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
     token.dropFirst().prefix(4).elementsEqual("real".utf8)
+  }
+
+  func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool {
+    // Most keys have no attributes.
+    token.dropFirst(4).first == 0x20
+      && XMLToken(token, head.entities).flatMap { XMLKeyType(of: $0.tag, $0.text.text) } != nil
   }
 
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
@@ -91,7 +95,7 @@ struct XMLTokens: Tokens {
       return self.text(of: value, style: style, isCompact: !style.isMultiline)
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
-      return XMLElement.emptyToken(first == UInt8(ascii: "t"))
+      return Self.token(first == UInt8(ascii: "t"), like: parsed)
     }
     // The words of JSON have the letters of Base64 too.
     if typed.elementsEqual("null".utf8) { return nil }
@@ -99,8 +103,7 @@ struct XMLTokens: Tokens {
       return XMLDataText.token(data, like: parsed)
     }
     if isDate(typed) {
-      return parsed?.element == .date
-        ? parsed?.spelled(trimmed: typed) : XMLElement.date.token(typed)
+      return Self.token(ofDate: typed, like: parsed)
     }
     if let parsed, parsed.element == .real, let number = XMLScalar.notFinite(typed) {
       return parsed.spelled(trimmed: XMLScalar.text(of: number))
@@ -148,7 +151,7 @@ struct XMLTokens: Tokens {
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
     let parsed = old.flatMap { XMLToken(Bytes($0.array), head.entities) }
     switch scalar.kind {
-    case .bool: return XMLElement.emptyToken(scalar.bool == true)
+    case .bool: return Self.token(scalar.bool == true, like: parsed)
     case .number:
       guard let number = scalar.number else { return nil }
       let text = Array(number.utf8)
@@ -167,13 +170,24 @@ struct XMLTokens: Tokens {
       return stringToken(for: text)
     case .date:
       let date = Array((scalar.date ?? "").utf8)
-      guard isDate(date) else { return nil }
-      if let parsed, parsed.element == .date { return parsed.spelled(trimmed: date) }
-      return XMLElement.date.token(date)
+      if let parsed, parsed.isDate(equalTo: date) { return parsed.whole }
+      return isDate(date) ? Self.token(ofDate: date, like: parsed) : nil
     case .data: return XMLDataText.token(scalar.data ?? [], like: parsed)
     case .null: return dialect == .inner ? XMLElement.null.emptyTag : nil
     case .array, .record: return nil
     }
+  }
+
+  private static func token(_ isTrue: Bool, like old: XMLToken?) -> [UInt8] {
+    guard let old, old.element == .true || old.element == .false else {
+      return XMLElement.emptyToken(isTrue)
+    }
+    return old.spelled(as: isTrue ? .true : .false)
+  }
+
+  private static func token(ofDate date: [UInt8], like old: XMLToken?) -> [UInt8] {
+    guard let old, old.element == .date else { return XMLElement.date.token(date) }
+    return old.isDate(equalTo: date) ? old.whole : old.spelled(date)
   }
 
   /// Texts of documents with entities or with an encoding of their own mean something else in others.
@@ -205,6 +219,7 @@ struct XMLTokens: Tokens {
     if let spelled = spelledString(old.array) { return spelled.spelling(of: text) }
     let token = XMLToken(Bytes(old.array), head.entities)
     guard let token, token.element == .string else { return stringToken(for: text) }
+    if token.decoded == StandIn.bytes(text) { return token.whole }
     return token.spelled(XMLQuoting(element: .string, page: head.page).escaped(text[...]))
   }
 
@@ -238,6 +253,6 @@ extension XMLElement {
   var emptyTag: [UInt8] { Array("<\(name)/>".utf8) }
 
   static func emptyToken(_ isTrue: Bool) -> [UInt8] {
-    Array((isTrue ? "<true/>" : "<false/>").utf8)
+    (isTrue ? XMLElement.true : .false).emptyTag
   }
 }

@@ -89,6 +89,8 @@ package struct BinaryMaker: ScriptTexts {
 
   private mutating func keyObject() -> Int {
     number += 1
+    // Some programs have keys that are no strings.
+    if random.chance(8) { return scalarObject() }
     return string(
       random.pick(["twice", "key \(number)", "schlüssel \(number)", "a<b&c>\(number)"]))
   }
@@ -135,6 +137,10 @@ package struct BinaryMaker: ScriptTexts {
       // Any units, also halves of pairs.
       let count = random.below(6)
       object = Object(marker: 0x60, content: bytes(2 * count), count: count)
+    case 12 where random.chance(40):
+      // A string that is marked as ASCII and is not.
+      let text = random.chance(50) ? Array("grüße \(number)".utf8) : bytes(random.below(5))
+      object = Object(marker: 0x50, content: text, count: text.count)
     default:
       return string(
         random.pick([

@@ -46,7 +46,10 @@ package struct BinaryMutation {
     guard try write(carried.carrier, carried.text) == file else {
       throw fail("the unedited file differs")
     }
-    let isBroken = document.firstFault != nil
+    // Keys that cannot be read are named by their numbers.
+    let hasBrokenKeys = carried.text.array(Span(0, carried.text.count)).firstRange(
+      of: "<key type=\"object\">".utf8)
+    let isBroken = document.firstFault != nil || hasBrokenKeys != nil
     if let fault = document.firstFault {
       let message = document.grammar.message(for: fault, in: carried.text)
       guard message.contains("byte") || message.contains("empty") else {

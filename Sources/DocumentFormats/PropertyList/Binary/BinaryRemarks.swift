@@ -1,0 +1,38 @@
+/// What other programs refuse in the objects of a binary property list, although it is read here: the first of each kind, and the number of
+/// the others.
+struct BinaryRemarks {
+  private struct Finding {
+    var number = 0
+    var offset = 0
+    var count = 0
+
+    mutating func add(_ number: Int, at offset: Int?) {
+      if count == 0 { (self.number, self.offset) = (number, offset ?? 0) }
+      count += 1
+    }
+  }
+
+  private var keys = Finding()
+  private var texts = Finding()
+
+  mutating func note(key number: Int, at offset: Int?) { keys.add(number, at: offset) }
+
+  /// Notes a string that is marked as ASCII, if it is not.
+  mutating func note(narrow record: BinaryRecord, _ text: [UInt8], _ number: Int) {
+    guard record.isNarrow, text.contains(where: { $0 >= 0x80 }) else { return }
+    texts.add(number, at: record.start)
+  }
+
+  var all: [FileRemark] {
+    [
+      Self.remark(texts, "its text is marked as ASCII and is not, which some programs refuse"),
+      Self.remark(keys, "it is a key and not a string, which some programs refuse"),
+    ].compactMap { $0 }
+  }
+
+  private static func remark(_ finding: Finding, _ clause: String) -> FileRemark? {
+    guard finding.count > 0 else { return nil }
+    let others = finding.count == 1 ? "" : " (and \(finding.count - 1) more)"
+    return FileRemark("object \(finding.number) at byte \(finding.offset): \(clause)\(others)")
+  }
+}
