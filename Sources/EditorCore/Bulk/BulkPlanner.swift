@@ -118,7 +118,7 @@ struct BulkPlanner {
         found ?? meaning.flatMap { target.meaning.taking($0) }
         ?? target.meaning.taking(text: text, in: readings)
       if let found = found.map(target.recognizable),
-        let replacement = target.replacement(for: found)
+        let replacement = target.replacementOfKind(for: found)
       {
         return .success(.meaning(node, target, replacement))
       }
@@ -163,7 +163,7 @@ struct BulkPlanner {
     case .failure(let error): return refusal("stays as it is: \(error.message)")
     case .success(let typed):
       guard let fitting = typed.meaning.fitting.map(target.recognizable),
-        let replacement = target.replacement(for: fitting)
+        let replacement = target.replacementOfKind(for: fitting)
       else { return refusal("has no room for it") }
       return .success(.meaning(node, target, replacement))
     }
@@ -176,7 +176,7 @@ struct BulkPlanner {
       let old = target.meaning.kind as? ColorMeaning
     else { return refusal("is not a colour") }
     let new = ColorMeaning(change.applied(to: old.value), old.notation).settled
-    guard new.fits, let replacement = target.replacement(for: target.recognizable(new)) else {
+    guard new.fits, let replacement = target.replacementOfKind(for: target.recognizable(new)) else {
       return refusal("has no room for it in \(target.meaning.notationName)")
     }
     return .success(.meaning(node, target, replacement))
@@ -192,7 +192,7 @@ extension EditedFile {
     // A number with an interval's unit is stepped as a number.
     if case .number = target.storedForm, target.meaning.kind is TimingMeaning { return nil }
     guard let next = target.meaning.stepped(by: amount), next.fits,
-      let replacement = target.replacement(for: target.recognizable(next))
+      let replacement = target.replacementOfKind(for: target.recognizable(next))
     else { return nil }
     return (target, replacement)
   }

@@ -10,7 +10,12 @@ extension Document {
   ) throws(EditError) {
     defer { setRedoFocus(to: path) }
     switch replacement {
-    case .text(let text): try setValue(path, text: token(for: text, at: path))
+    case .text(let text):
+      guard let token = token(for: text, at: path) else {
+        throw .refused(
+          "dates of this format cannot be \(text); ^T and --type string write it as text")
+      }
+      try setValue(path, text: token)
     case .data(let data): try set(.data(data), at: path)
     case .elements(let elements):
       guard let node = path.last else { return }
@@ -73,26 +78,29 @@ extension Document {
   }
 
   /// Returns the token for a text that replaces the value at a path. A string keeps the spelling of its unchanged parts; a text
-  /// that is not a number, such as `9999-12-31T00:00:00Z`, becomes a string in place of a number.
-  package func token(for text: String, at path: NodePath) -> [UInt8] {
+  /// that is not a number, such as `9999-12-31T00:00:00Z`, becomes a string in place of a number. Returns nil for a text in place of a
+  /// date of the format that is no such date.
+  package func token(for text: String, at path: NodePath) -> [UInt8]? {
     let scalars = Array(text.unicodeScalars)
     guard let node = path.last else { return tokens.stringToken(for: scalars) }
     let old = value(of: node)
+    // A number keeps a spelling of its own, such as 0x1F.
+    if kind(of: node) == .number, let old, tokens.number(of: old.buffer) == text {
+      return old.array
+    }
     if kind(of: node) != .string, let number = Value.number(text),
       let token = tokens.token(of: number, replacing: old)
     {
       return token
     }
-    if kind(of: node) == .date, let token = tokens.token(of: .date(text), replacing: old) {
-      return token
-    }
+    if kind(of: node) == .date { return tokens.token(of: .date(text), replacing: old) }
     guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
     return tokens.stringToken(for: scalars, replacing: old)
   }
 
   /// Returns that token as a row shows it.
   func shownToken(for text: String, at path: NodePath) -> [UInt8] {
-    let token = token(for: text, at: path)
+    guard let token = token(for: text, at: path) else { return Array(text.utf8) }
     return tokens.shown(token, grammar.kind(ofValueIn: Bytes(token)))
   }
 
@@ -102,11 +110,30 @@ extension Document {
     return value(of: node).map { tokens.string(of: $0.buffer) }
   }
 
-  /// Returns a token with which to replace a value; in a string, the parts that it shares with the present one keep their spelling.
+  /// Returns a token with which to replace a value. What it shares with the present value keeps its spelling: the parts of a string, or
+  /// the whole of another scalar.
   func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
-    guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
-      let old = value(of: node)
+    guard let node = path.last, case let kind = kind(of: node),
+      grammar.kind(ofValueIn: Bytes(token)) == kind, let old = value(of: node)
     else { return token }
-    return tokens.stringToken(for: new.meaning, replacing: old)
+    switch kind {
+    case .string:
+      return tokens.spelledString(token).map {
+        tokens.stringToken(for: $0.meaning, replacing: old)
+      } ?? token
+    case .boolean, .date, .data:
+      return tokens.token(of: tokens.scalar(kind, token), replacing: old) ?? token
+    default: return token
+    }
+  }
+
+  /// Returns the text of a date as the file spells it, if edits write dates of the format in another form; nil for any other value.
+  package func foreignDate(_ date: Recognition, at path: NodePath) -> String? {
+    guard case .date(.universal) = date.storedForm, let node = path.last,
+      let token = wholeValue(of: node, shorterThan: ReadingSubject.longestText),
+      case let text = token.withUnsafeBytes({ tokens.string(of: $0) }),
+      date.meaning.text?.utf8.elementsEqual(text) != true
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -82,6 +82,13 @@ package struct Recognition: Hashable, Sendable {
 }
 
 extension Recognition {
+  /// Returns the stored form of a new value, as `replacement(for:)` does, unless a number would become text.
+  package func replacementOfKind(for meaning: Meaning) -> Replacement? {
+    let replacement = replacement(for: meaning)
+    guard case .number = storedForm, case .text(let text)? = replacement else { return replacement }
+    return Value.number(text) == nil ? nil : replacement
+  }
+
   /// True if the value has a picker; text that only has a reading is edited as text.
   package var isPicked: Bool { meaning.isPicked }
 

@@ -191,6 +191,8 @@ extension Notice {
       "The colour is opaque now; its opacity was \(opacity) %. \(keys[.undo]) brings it back"
     case .changedNumber(let old, let new):
       "Was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"
+    case .respelledDate(let date):
+      "Written as \(date), the form that all programs read; \(keys[.undo]) brings the old one back"
     case .numberCaution(let path, let caution): "\(path) \(caution); \(keys[.undo]) undoes"
     case .otherKind(let path, let old, let new):
       "\(path) was \(old.withArticle) and is \(new.withArticle) now; \(keys[.undo]) undoes"

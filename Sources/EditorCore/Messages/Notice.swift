@@ -111,6 +111,8 @@ package indirect enum Notice: Hashable, Sendable {
   case changedNumber(from: String, to: String)
   /// A colour has become opaque; its former opacity in percent.
   case isOpaque(formerly: Int)
+  /// A date got the usual form of its format.
+  case respelledDate(String)
   /// A path, and a clause about the number there.
   case numberCaution(String, String)
   case copied(String, bytes: Int)

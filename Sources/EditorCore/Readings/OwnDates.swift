@@ -3,14 +3,14 @@ import ModelValues
 
 /// The dates that a format has besides those in strings.
 package enum OwnDates: Hashable, Sendable {
-  /// In any notation.
-  case any
+  /// In whole seconds, with an offset.
+  case zoned
   /// Always in UTC.
   case universal(hasFractions: Bool)
 
   func read(_ text: [UInt8]) -> (value: Moment, notation: MomentNotation)? {
     switch self {
-    case .any: Moment.read(text)
+    case .zoned: Moment.read(zoned: text)
     case .universal(let hasFractions): Moment.read(universal: text, hasFractions: hasFractions)
     }
   }
@@ -19,6 +19,6 @@ package enum OwnDates: Hashable, Sendable {
 extension Tokens {
   /// The dates of the format.
   var ownDates: OwnDates {
-    hasUniversalDates ? .universal(hasFractions: hasFractionalDates) : .any
+    hasUniversalDates ? .universal(hasFractions: hasFractionalDates) : .zoned
   }
 }

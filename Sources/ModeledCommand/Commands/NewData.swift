@@ -68,6 +68,7 @@ struct NewData {
       let old = Recognizer.recognize(subject),
       let stored = StoredData(old, of: node, in: document)
     {
+      guard stored.bytes != bytes else { return }
       try file.document.transact(focus: nodes) { document throws(EditError) in
         try document.write(old.replacement(bytes, like: stored), over: old, at: nodes)
       }
@@ -80,6 +81,7 @@ struct NewData {
     } else if kind == .string, let text = document.value(of: node)?.array,
       let stored = StoredData(document.grammar.keyBytes(of: text))
     {
+      guard stored.bytes != bytes else { return }
       let scalars = stored.text(of: bytes).map { Unicode.Scalar($0) }
       try file.document.setValue(nodes, text: file.document.tokens.stringToken(for: scalars))
     } else {

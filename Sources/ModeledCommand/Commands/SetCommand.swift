@@ -200,7 +200,7 @@ struct SetCommand: ParsableCommand {
   private func replace(
     _ nodes: NodePath, at known: Path? = nil, with data: NewData?, in file: inout CommandFile
   ) throws -> [ChangeNote] {
-    guard let node = nodes.last else { return [] }
+    guard let node = nodes.last, !isValue(of: node, in: file.document) else { return [] }
     if let data {
       try data.replace(nodes, known, in: &file)
       return []
@@ -208,17 +208,20 @@ struct SetCommand: ParsableCommand {
     var path: Path { known ?? file.document.path(of: nodes) }
     var textNotes: [ChangeNote] = []
     if let subject = ReadingSubject(of: nodes, in: file.document),
-      let old = Recognizer.recognize(subject), old.isPicked,
+      let old = recognition(of: subject), old.isPicked,
       type == nil || type == .date && old.meaning.kind is MomentMeaning
     {
       switch conversion(of: old) {
       case .success(let (written, notes)):
         let former = file.document.value(of: node)?.array
+        let foreign = file.document.foreignDate(old, at: nodes)
         try file.document.transact(focus: nodes) { document throws(EditError) in
           try document.write(written, over: old, at: nodes)
         }
-        let number = changedNumber(file.document.value(of: node)?.array, former, in: file.document)
-        return notes + [number].compactMap { $0 }
+        let new = file.document.value(of: node)?.array
+        let number = changedNumber(new, former, in: file.document)
+        let respelled = foreign.flatMap { respelledDate(new, was: $0, in: file.document) }
+        return notes + [number, respelled].compactMap { $0 }
       case .failure(let failure):
         let isString = file.document.kind(of: node) == .string
         if isString, old.meaning.kind.refusesOtherText {
@@ -260,7 +263,7 @@ struct SetCommand: ParsableCommand {
     if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(.notOfKind(path, old, noun: oldNoun, text: value), in: file.name)
     }
-    if type == nil, old == .string,
+    if type == nil || type == .string, old == .string,
       let spelling = file.document.value(of: node)
     {
       // The common start and end of both strings keep their escapes.
@@ -271,6 +274,7 @@ struct SetCommand: ParsableCommand {
     } else {
       let formerToken = old.isContainer ? nil : file.document.value(of: node)?.array
       let token = try token(for: file.document, as: type, replacing: formerToken)
+      if old.isContainer, isValue(token, ofContainer: node, in: file.document) { return [] }
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)
@@ -292,43 +296,6 @@ struct SetCommand: ParsableCommand {
       if !notes.isEmpty { return notes }
     }
     return textNotes.isEmpty ? faultNotes(in: file.document) : textNotes
-  }
-
-  /// Converts VALUE to the notation of the value in the file if both are of the same kind: a colour
-  /// for a colour, `+30d` for a date.
-  private func conversion(
-    of old: Recognition
-  ) -> Result<(Recognition.Replacement, [ChangeNote]), ConversionFailure> {
-    if old.meaning.kind is DataMeaning { return .failure(.isData) }
-    let context = LocalTime.readings(inUTC: Environment.isUTC)
-    let read = old.meaning.parsed(value, in: context)
-    return read.mapError { .refused($0) }.flatMap { typed in
-      let entered = typed.meaning.settled
-      let name = entered.notationName
-      guard let meaning = entered.fitting.map(old.recognizable),
-        let written = old.replacement(for: meaning),
-        staysNumber(written, old)
-      else {
-        return .failure(.noRoom(name, like: old.meaning.text))
-      }
-      let wider = meaning.notationName == name ? "written longer" : meaning.notationName
-      // A date that is moved by a length keeps its time.
-      let isMoved = value.first.map { "+-".contains($0) } == true
-      let clock = isMoved ? nil : typed.foreignClock(in: context)
-      let notes = [
-        (typed.note ?? clock).map { ChangeNote.understood($0) },
-        entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
-        old.plainName(of: meaning).map { .isReadAs($0) },
-        meaning.opacityLost(since: old.meaning).map { .isOpaque($0) },
-      ]
-      return .success((written, notes.compactMap { $0 }))
-    }
-  }
-
-  /// Returns false if a number would become a string, which other programs could not read.
-  private func staysNumber(_ written: Recognition.Replacement, _ old: Recognition) -> Bool {
-    guard case .number = old.storedForm, case .text(let text) = written else { return true }
-    return Value.number(text) != nil
   }
 
   /// Adds an entry to a container that lacks only the last segment of the path.

@@ -125,12 +125,14 @@ enum EditingCommands {
     guard let node = path.last,
       let (recognition, replacement) = editor.file.stepped(path, by: amount)
     else { return false }
+    let foreign = editor.file.document.foreignDate(recognition, at: path)
     editor.step(node, isCounted: isCounted) { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in
         try document.write(replacement, over: recognition, at: path)
       }
       return path
     }
+    editor.reportRespelled(foreign, at: path)
     return true
   }
 

@@ -103,11 +103,22 @@ extension Editor {
   mutating func write(
     _ replacement: Recognition.Replacement, over old: Recognition, at path: NodePath
   ) -> Bool {
-    edit { document throws(EditError) in
+    let foreign = file.document.foreignDate(old, at: path)
+    let done = edit { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in
         try document.write(replacement, over: old, at: path)
       }
       return path
     }
+    if done { reportRespelled(foreign, at: path) }
+    return done
+  }
+
+  /// Reports that a date got the usual form of its format, given the form that it had.
+  mutating func reportRespelled(_ foreign: String?, at path: NodePath) {
+    guard let foreign, let node = path.last, let token = shortToken(of: node) else { return }
+    let written = file.document.tokens.string(of: token)
+    guard !written.elementsEqual(foreign.utf8) else { return }
+    report(.respelledDate(String(decoding: written, as: UTF8.self)))
   }
 }

@@ -40,7 +40,7 @@ extension Editor {
         meaning.flatMap { target.meaning.taking($0) }
         ?? target.meaning.taking(text: typed, in: readings)
       if let meaning = meaning.map(target.recognizable),
-        let replacement = target.replacement(for: meaning)
+        let replacement = target.replacementOfKind(for: meaning)
       {
         let done = write(replacement, over: target, at: path)
         if done { lastChange = .meaning(meaning, token: token) }

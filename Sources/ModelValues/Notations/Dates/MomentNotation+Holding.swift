@@ -27,10 +27,11 @@ extension MomentNotation {
   /// a date or time added or removed. Returns this notation if none can.
   public func holding(_ moment: Moment) -> MomentNotation {
     if canHold(moment) { return self }
-    if case .text(let template) = self, case .universal(let hasFractions) = template.family {
+    if case .text(let template) = self, template.isNative {
       // There is no other notation for a moment of this type.
+      guard case .universal(hasFractions: true) = template.family else { return self }
       let wider = MomentNotation.text(template.withFraction(of: moment))
-      return hasFractions && wider.canHold(moment) ? wider : self
+      return wider.canHold(moment) ? wider : self
     }
     let candidates: [MomentNotation] =
       switch self {
@@ -132,13 +133,16 @@ extension MomentTemplate {
     pieces.insert(contentsOf: isExtended ? [.mark(":"), .second] : [.second], at: minute + 1)
   }
 
-  fileprivate func withFraction(of moment: Moment) -> MomentTemplate {
+  func withFraction(of moment: Moment) -> MomentTemplate {
     var template = self
     template.addFraction(of: moment)
     return template
   }
 
   fileprivate var isUniversal: Bool { if case .universal = family { true } else { false } }
+
+  /// True for the dates that a format has as a type of its own.
+  fileprivate var isNative: Bool { isUniversal || family == .zoned }
 
   /// Adds or extends a fraction to 3, 6 or 9 digits, as the moment requires.
   private mutating func addFraction(of moment: Moment) {

@@ -26,18 +26,6 @@ extension Moment {
     return (value, .text(template))
   }
 
-  /// Parses the text of a date that is always in UTC, such as that of a property list; `hasFractions` if such dates may have parts of
-  /// seconds.
-  public static func read(
-    universal text: [UInt8], hasFractions: Bool = false
-  ) -> (value: Moment, notation: MomentNotation)? {
-    guard text.last == UInt8(ascii: "Z"), let (value, notation) = read(text),
-      value.kind == .instant, case .text(var template) = notation, template.family == .rfc3339
-    else { return nil }
-    template.family = .universal(hasFractions: hasFractions)
-    return (value, .text(template))
-  }
-
   /// Returns the moment in a notation, without the fraction digits that exceed it, and with an instant converted to the notation's
   /// fixed offset if it has one. Returns nil if the notation cannot express the moment.
   public func text(in notation: MomentNotation) -> String? {
@@ -110,6 +98,7 @@ extension MomentNotation {
       case (.day, _): return "date"
       case (.time, _): return "time"
       case (.universal, _): return "UTC date"
+      case (.zoned, _): return "date with an offset"
       }
     }
   }

@@ -124,6 +124,8 @@ public struct MomentTemplate: Hashable, Sendable {
     case time
     /// An instant in UTC that a format has as a type of its own, as property lists do. It takes no offset.
     case universal(hasFractions: Bool)
+    /// An instant in whole seconds with an offset that a format has as a type of its own, as GNUstep's property lists do.
+    case zoned
   }
 
   /// The fields and the literals between them.
