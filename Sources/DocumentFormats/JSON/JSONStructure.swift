@@ -98,18 +98,29 @@ struct JSONStructure: Structure {
 
   private func kind(at offset: Int, _ text: JSONText) -> NodeKind {
     guard offset < text.count else { return .empty }
-    switch text.bytes[offset] {
-    case UInt8(ascii: "{"): return .object
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
-    case UInt8(ascii: "n"): return .null
-    case UInt8(ascii: "'") where text.isJSON5: return .string
+    return Self.kind(of: text.bytes[offset], isJSON5: text.isJSON5)
+  }
+
+  /// Returns the kind of a value that begins with a byte.
+  @inline(__always)
+  static func kind(of first: UInt8, isJSON5: Bool) -> NodeKind {
+    switch first {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "'") where isJSON5: .string
     case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
-      return text.isJSON5 ? .number : .invalid
-    default: return .invalid
+      isJSON5 ? .number : .invalid
+    default: .invalid
     }
+  }
+
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {
+    let start = child ?? contentStart(of: container)
+    return JSONEntryPass(bytes, dialect, over: container, from: start)
   }
 
   // MARK: - Steps
