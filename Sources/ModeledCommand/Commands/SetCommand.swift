@@ -158,7 +158,7 @@ struct SetCommand: ParsableCommand {
       return faultNotes(in: file.document) + file.notes(ofNewReferenceAt: path) + ofNames
     case .failure(let error): throw file.failure(error, path)
     }
-    return faultNotes(in: file.document)
+    return faultNotes(in: file.document) + ambiguityNotes
   }
 
   /// Returns the path of an entry whose key differs only in capitals from the one that a path lacks.
@@ -308,7 +308,8 @@ struct SetCommand: ParsableCommand {
       let isMoved = value.first.map { "+-".contains($0) } == true
       let clock = isMoved ? nil : typed.foreignClock(in: context)
       let notes = [
-        (typed.note ?? clock).map { ChangeNote.understood($0) },
+        typed.note.map { ChangeNote.understood($0) },
+        clock.map { .understood($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
         old.plainName(of: meaning).map { .isReadAs($0) },
         meaning.opacityLost(since: old.meaning).map { .isOpaque($0) },

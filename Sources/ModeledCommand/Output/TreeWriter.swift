@@ -156,7 +156,7 @@ struct TreeWriter {
     guard let token = document.key(of: node) else { return "" }
     let isCut = token.count > Self.longestShown
     let key = document.grammar.keyBytes(of: token.prefix(Self.longestShown))
-    return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? "…" : "")
+    return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? ellipsis : "")
   }
 
   private func value(of node: Node, _ kind: NodeKind, isCollapsed: Bool) -> String {
@@ -170,12 +170,12 @@ struct TreeWriter {
         count = document.childCount(of: node)
         return count != nil
       }
-      return brackets.0 + (count.map(String.init) ?? "…") + brackets.1
+      return brackets.0 + (count.map(String.init) ?? ellipsis) + brackets.1
     case .empty: return "(empty)"
     case .string, .number, .boolean, .null, .date, .data, .reference, .invalid:
       let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
       guard bytes.count > Self.longestShown else { return safe(bytes) }
-      return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"
+      return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + ellipsis
     }
   }
 
@@ -189,6 +189,8 @@ struct TreeWriter {
       PreviewView(content: $0, repertoire: output.repertoire).text(width: columns)
     }
   }
+
+  private var ellipsis: String { SafeText("…", repertoire: output.repertoire).string }
 
   private func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
 
