@@ -106,7 +106,7 @@ extension Document {
   func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
     guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
       let old = value(of: node)
-    else { return token }
+    else { return fitted(token, into: path.dropLast(), over: path.last) }
     return tokens.stringToken(for: new.meaning, replacing: old)
   }
 }
