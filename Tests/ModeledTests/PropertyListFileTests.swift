@@ -64,7 +64,7 @@ private struct ElementRow: CustomTestStringConvertible, Sendable {
     ElementRow("ratio", "<real>1</real>", "<real>nan</real>") { $0.ratio = .nan },
     ElementRow("ratio", "<real>nan</real>", "<real>0.5</real>") { $0.ratio = 0.5 },
     ElementRow("ratio", "<real>-Inf</real>", "<real>+infinity</real>") { $0.ratio = .infinity },
-    ElementRow("isOn", "<true></true>", "<false/>") { $0.isOn.toggle() },
+    ElementRow("isOn", "<true></true>", "<false></false>") { $0.isOn.toggle() },
     ElementRow(
       "when", "<date>2015-02-23T18:30:00Z</date>", "<date>2020-01-02T03:04:05Z</date>"
     ) {
