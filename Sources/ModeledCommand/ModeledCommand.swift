@@ -82,7 +82,7 @@ struct ModeledCommand: ParsableCommand {
   /// opened later is taken for it.
   private static func occupyClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-      open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
