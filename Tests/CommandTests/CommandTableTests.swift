@@ -198,7 +198,9 @@ import Testing
         output: "-:1:3: error: a comma before a closing bracket is not JSON\n", code: 1),
       CommandRow(
         "check", "f.json", on: "// c\n[1,]",
-        output: "f.json:1:1: error: comments are not JSON; --format jsonc allows them\n", code: 1),
+        output:
+          "f.json:1:1: error: 1 comment and 1 trailing comma are not JSON; --format jsonc allows them\n",
+        code: 1),
       CommandRow(
         "check", "f.json", on: "{\"a\": 1,\n \"\\u0061\": 2,\n \"b\": {\"a\": 3}}",
         output: "f.json:2:2: warning: the key \"\\u0061\" is on line 1 already\n"),

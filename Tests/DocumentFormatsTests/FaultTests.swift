@@ -46,7 +46,7 @@ import Testing
       Row("[-]", "1:2: - is not a JSON number"),
       Row("[1e+]", "1:2: 1e+ is not a JSON number"),
       Row("[0x1F]", "1:2: 0x1F is not a JSON number"),
-      Row("[.5]", "1:2: .5 is not a value; text needs double quotes"),
+      Row("[.5]", "1:2: .5 is not a JSON number"),
       Row("[hello]", "1:2: hello needs double quotes"),
       Row("[True]", "1:2: True is not a value; JSON has true"),
       Row("[nul]", "1:2: nul is not a value; text needs double quotes"),
@@ -193,7 +193,43 @@ import Testing
       Correction(
         "{\"a\": 'x'}", "{\"a\": \"x\"}",
         "1:7: single quotes are not JSON; text and keys need double quotes"),
-      Correction("['it\\'s']", "['it\\'s']"),
+      Correction("['it\\'s']", "[\"it's\"]"), Correction("['say \"hi\"']", "[\"say \\\"hi\\\"\"]"),
+      Correction("{\"a\":: 1}", "{\"a\": 1}", "1:6: this colon is one too many"),
+      Correction(
+        "{\"a\":\u{A0}1}", "{\"a\": 1}",
+        "1:6: this blank or invisible character is not one of JSON"),
+      Correction("{\"a\": 1,\n\u{A0}\u{A0}\"b\": 2}", "{\"a\": 1,\n \u{A0}\"b\": 2}"),
+      Correction("{\"a\": 1\u{A0}}", "{\"a\": 1 }"), Correction("[1, \u{200B}2]", "[1,  2]"),
+      Correction("[1, \u{FEFF}2]", "[1,  2]"), Correction("[1,\u{3000}2]", "[1, 2]"),
+      Correction(
+        "{\"a\"：1}", "{\"a\":1}",
+        "1:5: this is punctuation of full width; JSON has that of ASCII"),
+      Correction("{\"a\": 1，\"b\": 2}", "{\"a\": 1,\"b\": 2}"), Correction("[1，2］", "[1,2］"),
+      Correction("[1, 2］", "[1, 2]"), Correction("{“a”：1}", "{\"a\"：1}"),
+      Correction("{‘a’: 1}", "{\"a\": 1}"), Correction("{\"a\": ‘it is’}", "{\"a\": \"it is\"}"),
+      Correction("{“a\": 1}", "{\"a\": 1}"),
+      Correction("{\"a\": \"x”, \"b\": 1}", "{\"a\": \"x\", \"b\": 1}"),
+      Correction("{\"a\": \"x”,\n\"b\": 1}", "{\"a\": \"x\",\n\"b\": 1}"),
+      Correction("{\"a”: \"x\"}", "{\"a\": \"x\"}"), Correction("{„a“: 1}", "{\"a\": 1}"),
+      Correction(
+        "{\"a\": \"say \"hi\" now\", \"b\": 1}", "{\"a\": \"say \"hi\" now\", \"b\": 1}"),
+      Correction(
+        "{\n\"a\": \"say \"hi\" now\",\n\"b\": 1}", "{\n\"a\": \"say \\\"hi\\\" now\",\n\"b\": 1}",
+        "2:7: double quotes inside text need a backslash before them"),
+      Correction("[\"<a href=\"x\">y</a>\"]", "[\"<a href=\\\"x\\\">y</a>\"]"),
+      Correction(
+        "[\"a\tb\tc\"]", "[\"a\\tb\\tc\"]",
+        "1:4: byte 0x09 in a string must be written as an escape"),
+      Correction("[\"a\nb\", 1]", "[\"a\\nb\", 1]"), Correction("[\"a\u{1}\"]", "[\"a\\u0001\"]"),
+      Correction(
+        "[\"C:\\Program Files\\App\", 1]", "[\"C:\\\\Program Files\\\\App\", 1]",
+        "1:5: \\P is not an escape; \\\\ stands for a backslash"),
+      Correction("[\"\\d+\\.\\n\"]", "[\"\\\\d+\\\\.\\n\"]"),
+      Correction("[\"it\\'s\"]", "[\"it's\"]"),
+      Correction("[\"\\user\"]", "[\"\\\\user\"]"), Correction("[\"\\u12G4\"]", "[\"\\u12G4\"]"),
+      Correction("[.5]", "[0.5]"), Correction("[5., 1]", "[5.0, 1]"), Correction("[-.5]", "[-0.5]"),
+      Correction("[+5]", "[5]"), Correction("[1_000]", "[1000]"), Correction("[5.e3]", "[5.0e3]"),
+      Correction("[0x1F]", "[0x1F]"), Correction("[1.2.3]", "[1.2.3]"),
       Correction("{tab-size: 2}", "{\"tab-size\": 2}", "1:2: tab-size needs double quotes"),
       Correction(
         "{\"a\": dark, \"b\": 1}", "{\"a\": \"dark\", \"b\": 1}", "1:7: dark needs double quotes"),
@@ -275,14 +311,28 @@ import Testing
       .curlyQuotes: (
         "curly quotes are not JSON; text and keys need straight ones", "curly quotes"
       ),
+      .innerQuotes: (
+        "double quotes inside text need a backslash before them", "quotes inside text"
+      ),
+      .extraColon: ("this colon is one too many", "one colon too many"),
+      .foreignBlank: (
+        "this blank or invisible character is not one of JSON", "not a blank of JSON"
+      ),
+      .fullWidth: (
+        "this is punctuation of full width; JSON has that of ASCII", "punctuation of full width"
+      ),
+      .notOneLine: (
+        "other programs expect each document on a line of its own; this one is not",
+        "not a line of its own"
+      ),
     ])
   func faultMessages(_ fault: JSONFault, _ words: (String, String)) {
     #expect(fault.message(found: "X") == words.0)
     #expect(fault.expectation == words.1)
   }
 
-  @Test("there are 28 faults, as in the table") func tableIsComplete() {
-    #expect(JSONFault.allCases.count == 28)
+  @Test("there are 33 faults, as in the table") func tableIsComplete() {
+    #expect(JSONFault.allCases.count == 33)
   }
 
   @Test(

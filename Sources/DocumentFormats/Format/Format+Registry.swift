@@ -19,6 +19,8 @@ extension Format {
   package static func recognise(name: String, bytes: Bytes) -> Format {
     if let format = all.first(where: { $0.isFile(bytes) }) { return format }
     let start = start(of: bytes)
+    // Its refusal says what it is.
+    if ForeignText.binary(start) != nil { return .jsonc }
     let isNameOfFormat = all.contains { $0.isNamed(by: name) }
     let format = all.first {
       (!$0.yieldsToNames || !isNameOfFormat || $0.isNamed(by: name)) && $0.isFormat(start)
@@ -112,11 +114,12 @@ extension Format {
   /// The format of documents that keep to the strict standard, such as JSON for JSONC; the format itself if it has no such.
   package var strict: Format { Self.all.first { $0.name == strictName } ?? self }
 
-  /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc`.
+  /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc` or `tsconfig.json`.
   package func isExtended(fileName: String) -> Bool {
     let strict = strict
-    return fileExtensions.contains {
-      !strict.fileExtensions.contains($0) && fileName.hasSuffix("." + $0)
-    }
+    return hasExtendedName(fileName)
+      || fileExtensions.contains {
+        !strict.fileExtensions.contains($0) && fileName.hasSuffix("." + $0)
+      }
   }
 }

@@ -29,6 +29,9 @@ package struct Format: Sendable {
   let isFile: @Sendable (_ file: Bytes) -> Bool
   /// Returns the reason why a file of the format is shown in another format; nil if the file is of another format.
   let hindrance: @Sendable (_ file: Bytes) -> String?
+  /// Returns true if files with this name have more than the strict form of the format by convention, although their extension does
+  /// not say so.
+  let hasExtendedName: @Sendable (_ fileName: String) -> Bool
   /// True if a new file can be made; false if only existing ones are edited.
   package let isMadeAnew: Bool
   /// The tests for the encodings other than UTF-8 that files may have.
@@ -41,6 +44,7 @@ package struct Format: Sendable {
     yieldsToNames: Bool = false, isMadeAnew: Bool = true,
     isFormat: @escaping @Sendable (_ start: [UInt8]) -> Bool = { _ in false },
     isFile: @escaping @Sendable (_ file: Bytes) -> Bool = { _ in false },
+    hasExtendedName: @escaping @Sendable (_ fileName: String) -> Bool = { _ in false },
     hindrance: @escaping @Sendable (_ file: Bytes) -> String? = { _ in nil }
   ) {
     self.id = id
@@ -54,11 +58,20 @@ package struct Format: Sendable {
     self.yieldsToNames = yieldsToNames
     self.isMadeAnew = isMadeAnew
     self.isFile = isFile
+    self.hasExtendedName = hasExtendedName
     self.hindrance = hindrance
   }
 
   /// Converts between tokens and values.
   package var tokens: any Tokens { grammar.tokens }
+
+  /// Returns the display name of what a document looks like: that of the format, or of something that no supported format has.
+  package func contentName(of document: Document) -> String {
+    let foreign = document.fault.flatMap {
+      grammar.foreignText(with: $0, in: document.baseBytes)
+    }
+    return foreign?.name ?? displayName(of: document)
+  }
 
   /// Returns the display name of a document in the format.
   package func displayName(of document: Document) -> String {

@@ -10,5 +10,5 @@ extension Format {
   /// JSON with comments and trailing commas.
   package static let jsonc = Format(
     id: "jsonc", name: "JSONC", strictName: json.name, fileExtensions: ["json", "jsonc"],
-    grammar: JSONGrammar(.withComments))
+    grammar: JSONGrammar(.withComments), hasExtendedName: CommentedFiles.contains)
 }

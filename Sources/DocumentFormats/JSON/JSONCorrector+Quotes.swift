@@ -27,15 +27,25 @@ extension JSONCorrector {
   }
 
   func singleQuotes(_ fault: JSONFault, at offset: Int) -> Finding? {
-    let rest = Span(offset + 1, min(text.count, offset + Self.window))
-    guard let end = storage.firstIndex(of: UInt8(ascii: "'"), in: rest) else { return nil }
-    let inside = storage.array(Span(offset + 1, end))
-    guard inside.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
-    else { return nil }
-    let quote = [UInt8(ascii: "\"")]
-    return accepted(
-      .singleQuotes, Correction(Span(offset, end + 1), quote + inside + quote), fault,
-      beyond: offset)
+    var inside: [UInt8] = []
+    var end = offset + 1
+    while end < text.count, end - offset < Self.window, text[end] >= 0x20 {
+      switch text[end] {
+      case UInt8(ascii: "'"):
+        let quote = [UInt8(ascii: "\"")]
+        return accepted(
+          .singleQuotes, Correction(Span(offset, end + 1), quote + inside + quote), fault,
+          beyond: offset)
+      case UInt8(ascii: "\\"):
+        let escaped = text[end + 1]
+        inside += escaped == UInt8(ascii: "'") ? [escaped] : [text[end], escaped]
+        end += 1
+      case UInt8(ascii: "\""): inside += Array("\\\"".utf8)
+      default: inside.append(text[end])
+      }
+      end += 1
+    }
+    return nil
   }
 
   /// Inserts a closing quote before the end of the line: after the word of a key, or before the
@@ -46,7 +56,7 @@ extension JSONCorrector {
     if containers.last?.isKeyed == true, before != UInt8(ascii: ":") {
       let end = endOfWord(start + 1)
       guard end > start + 1, text[end] == UInt8(ascii: ":") else { return nil }
-      return accepted(.missingQuote, insert("\"", end), fault, beyond: end)
+      return accepted(.missingQuote, quote(at: end), fault, beyond: end)
     }
     var end = lineEnd
     while end > start, JSONText.isBlank(text[end - 1]) { end -= 1 }
@@ -59,8 +69,14 @@ extension JSONCorrector {
     }
     // The next line must be readable too, as the string may be meant to continue there.
     return accepted(
-      .missingQuote, insert("\"", end), fault, beyond: min(text.pastTrivia(lineEnd), text.count - 1)
+      .missingQuote, quote(at: end), fault, beyond: min(text.pastTrivia(lineEnd), text.count - 1)
     )
+  }
+
+  /// Inserts a closing quote, or puts it in place of a curly one.
+  private func quote(at end: Int) -> Correction {
+    end > 2 && TypographicText.isQuote(at: end - 3, in: text)
+      ? Correction(Span(end - 3, end), [UInt8(ascii: "\"")]) : insert("\"", end)
   }
 
   /// Inserts an opening quote before text that ends in a quote on the same line.
@@ -91,7 +107,7 @@ extension JSONCorrector {
     guard tokenBefore > 0, [UInt8]("{[,:".utf8).contains(text[tokenBefore - 1]) else { return nil }
     let earlier = endingEarlier(tokenBefore)
     return earlier.accepted(
-      .missingQuote, insert("\"", text.endOfNonBlank(before: mark)),
+      .missingQuote, quote(at: text.endOfNonBlank(before: mark)),
       fault == .expectedColon ? .expectedKey : .expectedValue, beyond: offset)
   }
 
@@ -107,29 +123,22 @@ extension JSONCorrector {
     return nil
   }
 
-  /// Replaces the curly quotes of a word processor.
-  func curlyQuotes(_ fault: JSONFault, at offset: Int) -> Finding? {
-    guard isCurlyQuote(offset) else { return nil }
-    var end = offset + 3
-    while end < text.count, end - offset < Self.window, text[end] >= 0x20 {
-      let isStraight = text[end] == UInt8(ascii: "\"")
-      if isStraight || isCurlyQuote(end) {
-        let quote = [UInt8(ascii: "\"")]
-        let inside = storage.array(Span(offset + 3, end))
-        return accepted(
-          .curlyQuotes,
-          Correction(Span(offset, end + (isStraight ? 1 : 3)), quote + inside + quote), fault,
-          beyond: offset)
-      }
-      if text[end] == UInt8(ascii: "\\") { return nil }
-      end += 1
+  /// Escapes the quotes inside the last string, which ended at the first of them: `"say "hi" now"`.
+  func innerQuotes(_ fault: JSONFault, at offset: Int) -> Finding? {
+    guard let start = startOfString(before: tokenEnd) else { return nil }
+    let lineEnd = text.endOfLine(offset, limit: text.limit(offset, Self.window))
+    var end = lineEnd
+    while end > offset, [UInt8](",}] \t".utf8).contains(text[end - 1]) { end -= 1 }
+    guard end > offset + 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
+    let inside = storage.array(Span(start + 1, end - 1))
+    // Quotes inside a string come in pairs.
+    guard !inside.contains(UInt8(ascii: "\\")), inside.count(where: { $0 == 0x22 }) % 2 == 0 else {
+      return nil
     }
-    return nil
-  }
-
-  /// Returns true if U+201C or U+201D is at the offset.
-  private func isCurlyQuote(_ offset: Int) -> Bool {
-    text[offset] == 0xE2 && text[offset + 1] == 0x80
-      && (text[offset + 2] == 0x9C || text[offset + 2] == 0x9D)
+    let escaped = inside.flatMap { $0 == 0x22 ? [UInt8(ascii: "\\"), $0] : [$0] }
+    let tokenBefore = text.endOfNonBlank(before: start)
+    guard tokenBefore > 0, [UInt8]("[,:".utf8).contains(text[tokenBefore - 1]) else { return nil }
+    return endingEarlier(tokenBefore).accepted(
+      .innerQuotes, Correction(Span(start + 1, end - 1), escaped), .expectedValue, beyond: end - 1)
   }
 }

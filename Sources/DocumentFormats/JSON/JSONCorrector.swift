@@ -57,6 +57,7 @@ struct JSONCorrector {
   private func finding(_ fault: JSONFault, at offset: Int) -> Finding? {
     let found = text[offset]
     if offset >= text.count, fault != .unterminatedString { return closingBracket(fault) }
+    if found >= 0x80, let finding = typographic(fault, at: offset) { return finding }
     switch fault {
     case .expectedCommaOrBrace, .expectedCommaOrBracket:
       if isClosing(found) { return bracket(fault, at: offset) }
@@ -67,12 +68,16 @@ struct JSONCorrector {
       return farthest([
         accepted(.missingComma, insert(",", tokenEnd), fault, beyond: offset),
         closingBefore(fault, at: offset), closingQuoteInside(fault, at: offset),
+        innerQuotes(fault, at: offset),
       ])
     case .expectedColon:
       return farthest([colon(at: offset), closingQuoteInside(fault, at: offset)])
     case .expectedKey, .expectedValue:
       switch found {
       case UInt8(ascii: "'"): return singleQuotes(fault, at: offset)
+      case UInt8(ascii: ":") where before == found:
+        return accepted(
+          .extraColon, Correction(Span(offset, offset + 1), []), fault, beyond: offset)
       case UInt8(ascii: ",") where fault == .expectedKey:
         return accepted(
           .extraComma, Correction(Span(offset, offset + 1), []), fault,
@@ -83,11 +88,14 @@ struct JSONCorrector {
       case 0xE2: return curlyQuotes(fault, at: offset)
       default: return fault == .expectedKey ? unquoted(fault, at: offset) : nil
       }
-    case .badLiteral: return literal(at: offset) ?? unquoted(fault, at: offset)
-    case .badNumber: return openingQuote(fault, at: offset)
-    case .controlCharacter:
-      guard found == 0x0A || found == 0x0D else { return nil }
-      return closingQuote(fault, lineEnd: offset)
+    case .badLiteral:
+      return literal(at: offset) ?? curlyQuotes(fault, at: offset) ?? number(fault, at: offset)
+        ?? unquoted(fault, at: offset)
+    case .badNumber: return number(fault, at: offset) ?? openingQuote(fault, at: offset)
+    case .badEscape: return doubledBackslashes(fault, at: offset)
+    case .controlCharacter where JSONText.isLineBreak(found):
+      return closingQuote(fault, lineEnd: offset) ?? escapedControls(fault, at: offset)
+    case .controlCharacter: return escapedControls(fault, at: offset)
     case .unterminatedString: return closingQuote(fault, lineEnd: text.count)
     case .trailingData where isClosing(found):
       return accepted(

@@ -53,7 +53,20 @@ extension JSONFault {
     case .missingQuotes: "\(found) needs double quotes"
     case .singleQuotes: "single quotes are not JSON; text and keys need double quotes"
     case .curlyQuotes: "curly quotes are not JSON; text and keys need straight ones"
+    case .notOneLine:
+      "other programs expect each document on a line of its own; this one is not"
+    case .innerQuotes: "double quotes inside text need a backslash before them"
+    case .extraColon: "this colon is one too many"
+    case .foreignBlank: "this blank or invisible character is not one of JSON"
+    case .fullWidth: "this is punctuation of full width; JSON has that of ASCII"
     }
+  }
+
+  /// Returns the message for all parts of a text that are not strict JSON.
+  static func message(comments: Int, trailingCommas: Int) -> String {
+    let parts = [(comments, "comment"), (trailingCommas, "trailing comma")].filter { $0.0 > 0 }
+    return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
+      + " are not JSON; --format jsonc allows them"
   }
 
   /// Returns the literal that a word of another language stands for.
@@ -171,6 +184,11 @@ extension JSONFault {
     case .missingQuotes: "double quotes are missing"
     case .singleQuotes: "single quotes"
     case .curlyQuotes: "curly quotes"
+    case .notOneLine: "not a line of its own"
+    case .innerQuotes: "quotes inside text"
+    case .extraColon: "one colon too many"
+    case .foreignBlank: "not a blank of JSON"
+    case .fullWidth: "punctuation of full width"
     }
   }
 

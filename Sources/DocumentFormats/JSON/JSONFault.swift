@@ -19,6 +19,8 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case trailingData
   case commentNotAllowed
   case trailingCommaNotAllowed
+  /// A document of JSON Lines that is not one line.
+  case notOneLine
   // The following faults have a correction.
   case missingComma
   case missingColon
@@ -31,6 +33,10 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case missingQuotes
   case singleQuotes
   case curlyQuotes
+  case innerQuotes
+  case extraColon
+  case foreignBlank
+  case fullWidth
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 }

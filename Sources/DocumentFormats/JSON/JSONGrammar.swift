@@ -47,24 +47,34 @@ package struct JSONGrammar: FormatGrammar {
     if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
       return "the text is \(encoding); iconv turns it into UTF-8"
     }
-    if let refusal = foreignRefusal(for: fault, in: bytes) { return refusal }
+    if let foreign = foreignText(with: fault, in: bytes) { return foreign.refusal }
     return JSONFault(rawValue: fault.code)?.message(
       found: JSONFault.found(fault, in: bytes), dialect)
       ?? "not \(dialect.name)"
   }
 
-  /// Returns a refusal of a text in another format, for a fault on its first line.
-  private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
+  /// Recognises a text in another format by a fault on its first line.
+  package func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText? {
     let offset = min(fault.offset, fault.stopOffset)
     guard offset < ForeignText.sample else { return nil }
     let text = JSONText(bytes, dialect)
     let start = text.pastTrivia(text.start, limit: ForeignText.sample) ?? 0
     let isOnFirstLine = bytes.firstIndex(of: 0x0A, in: Span(start, offset)) == nil
-    return isOnFirstLine ? Format.refusal(of: bytes) : nil
+    return isOnFirstLine ? ForeignText(bytes) : nil
+  }
+
+  package func message(
+    for deviations: DeviationCounts, first: Fault, in bytes: Bytes
+  ) -> String {
+    guard deviations.total > 1 else { return message(for: first, in: bytes) }
+    return JSONFault.message(
+      comments: deviations[JSONFault.commentNotAllowed.rawValue],
+      trailingCommas: deviations[JSONFault.trailingCommaNotAllowed.rawValue])
   }
 
   /// Returns the short form of the message, for a row of the outline.
   package func expectation(for fault: Fault, in bytes: Bytes) -> String {
+    if let foreign = foreignText(with: fault, in: bytes) { return foreign.shortRefusal }
     guard fault.correction == nil else { return message(for: fault, in: bytes) }
     return JSONFault(rawValue: fault.code)?.expectation ?? "not \(dialect.name)"
   }

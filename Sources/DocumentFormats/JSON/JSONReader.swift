@@ -369,12 +369,7 @@ struct JSONReader: ~Copyable {
     case UInt8(ascii: "n"): literal = "null"
     default: return nil
     }
-    let length = literal.utf8CodeUnitCount
-    guard offset + length <= text.count else { return nil }
-    for index in 0..<length where text.bytes[offset + index] != literal.utf8Start[index] {
-      return nil
-    }
-    return offset + length
+    return text.isLiteral(literal, at: offset) ? offset + literal.utf8CodeUnitCount : nil
   }
 
   /// Checks a string. The position of the tokens is then after it.

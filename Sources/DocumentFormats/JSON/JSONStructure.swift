@@ -102,12 +102,14 @@ struct JSONStructure: Structure {
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
-    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return text.isNumber(at: offset) ? .number : .invalid
+    case UInt8(ascii: "t"): return text.isLiteral("true", at: offset) ? .boolean : .invalid
+    case UInt8(ascii: "f"): return text.isLiteral("false", at: offset) ? .boolean : .invalid
+    case UInt8(ascii: "n"): return text.isLiteral("null", at: offset) ? .null : .invalid
     case UInt8(ascii: "'") where text.isJSON5: return .string
     case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
-      return text.isJSON5 ? .number : .invalid
+      return text.isJSON5 && text.isNumber(at: offset) ? .number : .invalid
     default: return .invalid
     }
   }

@@ -36,6 +36,25 @@ struct JSONText: ByteText {
     }
   }
 
+  /// The length in bytes up to which numbers are checked before they are taken for such.
+  private static let longestChecked = 64
+
+  /// Returns true if the word at an offset is a number, or a long word that begins like one.
+  func isNumber(at offset: Int) -> Bool {
+    let limit = limit(offset, Self.longestChecked)
+    var end = offset
+    while end < limit, Self.isWord(bytes[end]) { end += 1 }
+    if end == limit, limit < count { return true }
+    return endOfNumber(offset) == end && (isJSON5 || self[end] < 0x80)
+  }
+
+  /// Returns true if the word at an offset is a literal.
+  func isLiteral(_ literal: StaticString, at offset: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard length <= count - offset, !Self.isWord(self[offset + length]) else { return false }
+    return (0..<length).allSatisfy { bytes[offset + $0] == literal.utf8Start[$0] }
+  }
+
   /// Returns true if a byte that follows a word does not belong to it. Does not know the blanks that
   /// JSON5 adds.
   @inline(__always)

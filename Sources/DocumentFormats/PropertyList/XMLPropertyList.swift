@@ -43,7 +43,7 @@ package struct XMLPropertyList {
     let storage = Bytes(text)
     let head = XMLHead(of: storage)
     let index = IndexBox()
-    var reader = XMLReader(storage, index, head)
+    var reader = XMLReader(storage, index, head, corrects: false)
     reader.readDocument()
     if let invalid = index.read({ $0.findings.invalidByte }) {
       throw PropertyListFault(.invalidUTF8, at: invalid)
@@ -134,14 +134,12 @@ extension PropertyListFault {
     var offset = fault.offset
     let reason: Reason
     switch XMLFault(rawValue: fault.code) {
-    case .emptyDocument, .unterminatedComment, .unterminatedElement: reason = .unexpectedEnd
+    case .emptyDocument, .unterminatedComment, .unterminatedInstruction, .unterminatedElement:
+      reason = .unexpectedEnd
     case .wrongClosing: reason = isAtEnd ? .unexpectedEnd : .wrongEndTag
     case .badTag:
       let rest = Span(offset, text.count)
       reason = text.firstIndex(of: UInt8(ascii: ">"), in: rest) == nil ? .unexpectedEnd : .badMarkup
-    case .badDocumentType, .expectedElement, .attributes, .elementInScalar, .brokenObject, .comment,
-      .sectionEnd, .malformedDeclaration, .malformedAttributes, nil:
-      reason = .badMarkup
     case .expectedValue: reason = .expectedValue
     case .expectedKey: reason = .expectedKey
     case .unexpectedText, .textInBoolean: reason = .unexpectedText
@@ -155,6 +153,7 @@ extension PropertyListFault {
     case .badDate: reason = .badDate
     case .badData, .missingPadding: reason = .badData
     case .trailingData: reason = .trailingData
+    default: reason = .badMarkup
     }
     if [.badNumber, .badDate, .badData].contains(reason) {
       // The element is to blame; the fault is at its text.

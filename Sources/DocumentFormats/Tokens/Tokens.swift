@@ -266,6 +266,12 @@ package protocol FormatGrammar: Grammar {
   /// Returns true if a fault is that the text ends within a token or a comment.
   func isUnfinished(_ fault: Fault) -> Bool
 
+  /// Returns what a text is instead of a document of the format, as its start shows; nil if it is such a document with the fault.
+  func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText?
+
+  /// Returns the message for all deviations from the strict standard; `first` is the first of them.
+  func message(for deviations: DeviationCounts, first: Fault, in bytes: Bytes) -> String
+
   /// Finds duplicate keys of containers in a text that is valid up to a limit, and keeps the first ones, up to a number.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList
 
@@ -278,6 +284,11 @@ extension FormatGrammar {
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
   package func isUnfinished(_ fault: Fault) -> Bool { false }
+  package func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText? { nil }
+
+  package func message(
+    for deviations: DeviationCounts, first: Fault, in bytes: Bytes
+  ) -> String { message(for: first, in: bytes) }
 
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? { nil }
 }

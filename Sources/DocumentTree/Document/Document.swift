@@ -161,6 +161,9 @@ package struct Document: Sendable {
     self[base].index.read { ($0.toleratedFaults, $0.toleratedFaultCount) }
   }
 
+  /// The numbers of deviations from the strict format, if the base was read as a whole.
+  package var deviationCounts: DeviationCounts { self[base].index.read(\.deviationCounts) }
+
   /// The findings of the index other than the structure.
   package var findings: Findings { self[base].index.read(\.findings) }
 

@@ -164,7 +164,7 @@ package struct IndexBuilder: ~Copyable {
   }
 
   package func noteDeviation(_ fault: Fault) {
-    index.update { if $0.findings.deviation == nil { $0.findings.deviation = fault } }
+    index.update { $0.append(deviation: fault) }
   }
 
   /// Records an error that reading ignores although other programs refuse the source.

@@ -52,6 +52,9 @@ package struct SparseIndex: Hashable, Sendable {
   package var fault: Fault?
   package var findings = Findings()
 
+  /// The numbers of deviations from the strict format in a source that was read as a whole.
+  package private(set) var deviationCounts = DeviationCounts()
+
   /// The first errors that reading ignores although other programs refuse the source, at most `mostFaults`.
   package private(set) var toleratedFaults: [Fault] = []
   package private(set) var toleratedFaultCount = 0
@@ -90,6 +93,11 @@ package struct SparseIndex: Hashable, Sendable {
   package mutating func append(_ fault: Fault) {
     valueFaultCount += 1
     if valueFaults.count < Self.mostFaults { valueFaults.append(fault) }
+  }
+
+  mutating func append(deviation fault: Fault) {
+    if findings.deviation == nil { findings.deviation = fault }
+    deviationCounts.add(fault)
   }
 
   package mutating func appendTolerated(_ fault: Fault) {

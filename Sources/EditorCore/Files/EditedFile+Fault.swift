@@ -10,6 +10,9 @@ extension EditedFile {
     return "\(position.line):\(position.column) \(expectation)"
   }
 
+  /// The name of the document's format, or of what it looks like if no supported format has such a text.
+  package var contentName: String { format.contentName(of: document) }
+
   /// The name of the document's format, which the file extension does not always show.
   package var formatName: String { format.displayName(of: document) }
 }

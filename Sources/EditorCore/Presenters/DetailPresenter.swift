@@ -216,12 +216,12 @@ struct DetailPresenter {
 extension DetailPresenter {
   /// Returns the fault in a broken document of a stream; nil if its text is too long to check.
   private func brokenValue(_ node: Node) -> String? {
-    guard document.kind(of: node) == .invalid, let text = document.value(of: node),
-      text.count <= 1 << 16,
-      case .failure(let fault) = document.grammar.valueSpan(in: Bytes(text.array))
-    else { return nil }
+    guard let text = document.value(of: node), let fault = document.fault(ofBroken: node) else {
+      return nil
+    }
     let message = document.grammar.message(for: fault, in: Bytes(text.array))
-    return "! column \(fault.offset + 1): \(message); \(keys[.edit]) edits it as it is spelled"
+    let advice = fault.correction == nil ? "edits it as it is spelled" : "proposes the correction"
+    return "! column \(fault.offset + 1): \(message); \(keys[.edit]) \(advice)"
   }
 }
 

@@ -51,9 +51,9 @@ struct TitlePresenter {
   }
 
   private var right: StyledText {
-    guard file.carrier.keepsLayout else { return StyledText(file.formatName, .titleQuiet) }
+    guard file.carrier.keepsLayout else { return StyledText(file.contentName, .titleQuiet) }
     let style = file.document.style
-    var parts = [file.formatName, encoding(style)]
+    var parts = [file.contentName, encoding(style)]
     switch style.lineEnding {
     case .lf: parts.append("LF")
     case .crlf: parts.append("CRLF")

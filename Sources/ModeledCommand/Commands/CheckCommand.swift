@@ -8,14 +8,17 @@ struct CheckCommand: ParsableCommand {
     abstract: "List problems as file:line:column: severity: message.",
     discussion: """
       Errors are text that is not valid in the format of the file; in JSON comments and trailing commas in a file whose name \
-      ends in .json (other files may have them; --format overrides this), and bytes that are not \
+      ends in .json, except those that have comments by convention, such as tsconfig.json and \
+      .vscode/*.json (other files may have them; --format overrides this), and bytes that are not \
       UTF-8. In a property list each value that cannot be read is listed, if what follows it can; \
       otherwise only the first error is. A missing token is reported where it belongs: a comma at the end of the line before. \
-      Warnings are what a format allows but programs read differently: a key that occurs more than \
+      Warnings are what other programs refuse although it is read here, such as -- in a comment of XML, a date in \
+      another spelling than 2015-02-23T18:30:00Z, or documents of JSON Lines that are not one line each; and \
+      what programs read differently: a key that occurs more than \
       once in an object or a dictionary, half of a surrogate pair, an identifier in a project of Xcode \
       that no object has, and objects of a keyed archive that are damaged or missing. The last have \
-      a path instead of a line, and so has everything in a file that is not text. Of comments, of \
-      invalid bytes and of halves only the first is listed; of duplicate keys the first 100 and of broken lines \
+      a path instead of a line, and so has everything in a file that is not text. Comments and trailing commas are \
+      one error with their number, at the first; of invalid bytes and of halves only the first is listed; of duplicate keys the first 100 and of broken lines \
       the first 1,000, with the number of the others. A file that an interrupted save has left half written is reported \
       on standard error.
 
@@ -46,7 +49,7 @@ struct CheckCommand: ParsableCommand {
         let file = try CommandFile(reading: name, format: options.format)
         if file.warnOfCutOffSave() { code = max(code, 1) }
         let problems = ProblemList(
-          file, isStrict: isStrict(name),
+          file, isStrict: isStrict(file),
           schema: try given ?? schemas.schema(namedIn: file.document, at: name))
         if let error = file.cutError { throw error }
         func write(_ problem: String) throws {
@@ -65,8 +68,9 @@ struct CheckCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func isStrict(_ name: String) -> Bool {
+  private func isStrict(_ file: CommandFile) -> Bool {
     if let format = options.format { return format == .json }
-    return name.lowercased().hasSuffix(".json")
+    return file.name.lowercased().hasSuffix(".json")
+      && ![file.name, file.realName].contains { Format.jsonc.isExtended(fileName: $0) }
   }
 }

@@ -23,14 +23,16 @@ extension SetCommand {
       guard case .failure(let fault) = parsed else { return token }
       if isContainerInJSON(text) {
         try requireNoNulls(in: text, for: grammar.tokens)
-        throw CommandFailure(
-          .notOfType(value, .json, fault: grammar.tokens.refusal(of: text, fault)))
+        throw CommandFailure(.notHeld(value, grammar.tokens.refusal(of: text, fault)), in: file)
       }
       return asString
     case .json:
       if case .failure(let fault) = parsed {
-        if isContainerInJSON(text) { try requireNoNulls(in: text, for: grammar.tokens) }
         let message = grammar.tokens.refusal(of: text, fault)
+        if isContainerInJSON(text) {
+          try requireNoNulls(in: text, for: grammar.tokens)
+          throw CommandFailure(.notHeld(value, message), in: file)
+        }
         throw CommandFailure(.notOfType(value, .json, fault: message))
       }
       return token

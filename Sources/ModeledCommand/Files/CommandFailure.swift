@@ -23,6 +23,8 @@ struct CommandFailure: Error {
     case noHelp(String, similar: String?, known: [String])
     /// The value is not of the type; the fault of the grammar, if there is one.
     case notOfType(String, ValueType, fault: String?)
+    /// A valid value in JSON that the format cannot hold, and why.
+    case notHeld(String, String?)
     /// A null for a format that has none, or none that other programs expect.
     case noNull(exists: Bool)
     /// The format has no values of a type; the value that was to be written.
@@ -105,8 +107,8 @@ struct CommandFailure: Error {
   var exitCode: Int32 {
     switch reason {
     case .argumentNotText, .positionWithoutFile, .optionWithoutValue, .resemblesCommand,
-      .noSuchCommand, .noHelp,
-      .notOfType, .noNull, .noSuchType, .standardInputUsedTwice, .sharesMatches, .dataTooLong,
+      .noSuchCommand, .noHelp, .notOfType, .notHeld, .noNull, .noSuchType, .standardInputUsedTwice,
+      .sharesMatches, .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3

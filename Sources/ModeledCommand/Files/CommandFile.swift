@@ -79,6 +79,9 @@ struct CommandFile {
 
   var carrier: any Carrier { file.carrier }
 
+  /// The path of the file with all symbolic links resolved.
+  var realName: String { file.realPath.description }
+
   /// The display name of the file's encoding.
   var encoding: String { carrier.keepsLayout ? carrier.name : "UTF-8" }
 

@@ -120,6 +120,9 @@ extension ProblemList.Finding {
   func message(in document: Document, _ schema: Schema?) -> String {
     switch self {
     case .fault(let fault): document.message(for: fault)
+    case .deviations(let first):
+      document.formatGrammar.message(
+        for: document.deviationCounts, first: first, in: document.baseBytes)
     case .invalidByte(let byte, let encoding): Self.message(invalidByte: byte, in: encoding)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line):

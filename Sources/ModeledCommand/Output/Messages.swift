@@ -56,6 +56,9 @@ extension CommandFailure.Reason {
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
         + "; " + Self.anyText
+    case .notHeld(let value, let why):
+      return "not changed: " + (why ?? "this format cannot hold such a value")
+        + "; --type string writes \(value) as text"
     case .noNull(let exists):
       return "not changed: "
         + (exists
@@ -116,6 +119,9 @@ extension CommandFailure.Reason {
       }
       let advice = advisesNull ? "; --type null writes null" : ""
       return "\(path) not changed: \(failure.message)\(advice); \(Self.anyText)"
+    case .notOfKind(let path, let kind, let noun, let text) where kind.isContainer:
+      return "\(path) not changed: it is \(noun), and “\(text)” has no entries; "
+        + "give the path of one of its entries, or an \(kind == .object ? "object" : "array") in JSON"
     case .notOfKind(let path, let kind, let noun, let text):
       return "\(path) not changed: it is \(noun), and “\(text)” is \(kind.refusal(of: text)); "
         + (kind == .date ? "--type date accepts a date in words, and " : "") + Self.anyText

@@ -15,6 +15,8 @@ struct ProblemList {
 
   enum Finding {
     case fault(Fault)
+    /// All deviations from the strict format.
+    case deviations(first: Fault)
     case invalidByte(UInt8, encoding: String)
     /// An escape without the other half of its surrogate pair.
     case halfSurrogatePair(String)
@@ -40,13 +42,17 @@ struct ProblemList {
     // An empty file can be edited, but is not valid JSON.
     let fault = document.fault ?? document.missingValue
     if let fault { add(fault) }
+    // What else is wrong in a file of no supported format says nothing.
+    if let fault, document.formatGrammar.foreignText(with: fault, in: bytes) != nil { return }
     for fault in document.valueFaults.first { add(fault) }
     hiddenFaults = document.valueFaults.count - document.valueFaults.first.count
     let tolerated = document.toleratedFaults
-    for fault in tolerated.first { add(fault) }
+    for fault in tolerated.first { problems.append((fault.offset, .warning, .fault(fault))) }
     hiddenFaults += tolerated.count - tolerated.first.count
     let findings = document.findings
-    if isStrict, let deviation = findings.deviation { add(deviation) }
+    if isStrict, let deviation = findings.deviation {
+      problems.append((deviation.offset, .error, .deviations(first: deviation)))
+    }
     if let remark = findings.remark {
       problems.append((remark.offset, .warning, .fault(remark)))
     }

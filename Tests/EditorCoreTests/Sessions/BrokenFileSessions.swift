@@ -1,4 +1,6 @@
+import DocumentFormats
 import EditorCore
+import ModelBasics
 import Testing
 import TestSessions
 
@@ -30,7 +32,7 @@ struct BrokenFileSessions {
     var s = EditorSession([("t.plist", text)], columns: 100, format: .xmlPropertyList)
     try s.press("j Enter")
     #expect(s.editor.layers.last is ValueField)
-    try s.press("Ctrl-U '<plist><dict><key>a</key><string>x</string></dict></plist>' Enter")
+    try s.press("Enter").expect(text.replacing("x</dict>", with: "x</string></dict>"))
     try s.expectRows(["~ ▾ {1}", "      a: \"x\""])
   }
 
@@ -93,6 +95,88 @@ struct BrokenFileSessions {
     try s.expectRow("world")
     try s.press("G k k k j Enter Esc")
     try s.expectUnmodified()
+  }
+
+  @Test(
+    "Enter at a fault, and again, corrects it",
+    arguments: [
+      (
+        "a.strings", "\"a\" = \"eins\";;\n\"b\" = \"zwei\";\n",
+        "\"a\" = \"eins\";\n\"b\" = \"zwei\";\n"
+      ),
+      ("a.pbxproj", "{\n\ta = 1\n\tb = x@y;\n}\n", "{\n\ta = 1;\n\tb = x@y;\n}\n"),
+      ("a.pbxproj", "{\n\tb = x@y;\n}\n", "{\n\tb = \"x@y\";\n}\n"),
+      (
+        "a.plist", "<plist>\n<dict>\n<key>a</key>\n<true>\n</dict>\n</plist>\n",
+        "<plist>\n<dict>\n<key>a</key>\n<true/>\n</dict>\n</plist>\n"
+      ),
+      (
+        "a.plist", "<plist>\n<dict>\n<key>a</key>\n<true/>\n</plist>\n",
+        "<plist>\n<dict>\n<key>a</key>\n<true/>\n</dict>\n</plist>\n"
+      ),
+      ("a.plist", "<plist>\n<dict>\n</dict>\n", "<plist>\n<dict>\n</dict>\n</plist>\n"),
+      ("a.json", "{\n\"a\": \"x\ty\"\n}\n", "{\n\"a\": \"x\\ty\"\n}\n"),
+      ("a.json", "{\n\"a\": “x y”\n}\n", "{\n\"a\": \"x y\"\n}\n"),
+      ("a.json", "{\n\"a\":\u{A0}1\n}\n", "{\n\"a\": 1\n}\n"),
+      ("a.json", "{\n\"a\": .5\n}\n", "{\n\"a\": 0.5\n}\n"),
+      ("a.json5", "{\na: “x y”\n}\n", "{\na: \"x y\"\n}\n"),
+    ])
+  func corrections(_ name: String, _ text: String, _ corrected: String) throws {
+    let format = Format.recognise(name: name, bytes: Bytes(Array(text.utf8)))
+    var s = EditorSession([(name, text)], columns: 100, format: format)
+    try s.press(") Enter").expect(text).expectStatus("Enter accepts")
+    try s.press("Enter").expect(corrected)
+    try s.press("u").expect(text).expectUnmodified()
+  }
+
+  @Test(
+    "Enter at a broken value, and again, corrects it",
+    arguments: [
+      ("<string>a & b</string>", "<string>a &amp; b</string>"),
+      ("<String>a</String>", "<string>a</string>"), ("<bool>yes</bool>", "<true/>"),
+      ("<integer>1.5</integer>", "<real>1.5</real>"),
+    ])
+  func brokenValues(_ value: String, _ corrected: String) throws {
+    let text = "<plist><dict><key>a</key>\(value)<key>b</key><true/></dict></plist>"
+    var s = EditorSession([("a.plist", text)], columns: 120, format: .xmlPropertyList)
+    try s.press("j").expectScreen("Enter proposes the correction")
+    try s.press("Enter").expect(text).expectStatus("Enter accepts")
+    try s.press("Esc").expectUnmodified()
+    try s.press("Enter Enter").expect(text.replacing(value, with: corrected))
+    try s.press("u").expectUnmodified()
+  }
+
+  @Test("Enter at a broken line of JSON Lines corrects it") func brokenLine() throws {
+    let text = "{\"a\": 1}\n{\"b\" 2}\n"
+    var s = EditorSession([("a.jsonl", text)], columns: 120, format: .jsonLines)
+    try s.press("G Enter").expectStatus("Enter accepts")
+    try s.press("Enter").expect("{\"a\": 1}\n{\"b\": 2}\n")
+  }
+
+  @Test(
+    "the title names what is no model file",
+    arguments: [
+      ("notes.txt", "Dear all,\nhello\n", "plain text"), ("a.yaml", "a: 1\nb: 2\n", "YAML"),
+      ("tuser", "tuser root\nx\n", "plain text"), ("a.html", "<html>\n</html>\n", "XML"),
+    ])
+  func foreignTitle(_ name: String, _ text: String, _ what: String) throws {
+    let format = Format.recognise(name: name, bytes: Bytes(Array(text.utf8)))
+    var s = EditorSession([(name, text)], columns: 100, format: format)
+    try s.expectScreen("\(what) · UTF-8")
+    try s.press("j").expectScreen("this looks like \(what)").expectUnmodified()
+  }
+
+  @Test(
+    "a word that begins like a literal is none and is not stepped or toggled",
+    arguments: [
+      "tuser root\nx\n", "[tuser]", "{\"a\": falsey}", "[nullx, 1]", "[t]", "[truE]", "fals\n",
+      "nil",
+    ])
+  func wordsAreNoLiterals(_ text: String) throws {
+    var s = EditorSession(json: text)
+    for keys in ["+", "-", "j + -", "k Enter Esc", "g +", "G + k +"] {
+      try s.press(keys).expect(text).expectUnmodified()
+    }
   }
 
   static let comma = "{\n  \"tabSize\": 2\n  // wide\n  \"rulers\": [80]\n}\n"

@@ -41,11 +41,18 @@ extension JSONReader {
 
   /// Reads documents that may extend over several lines, up to the first fault.
   mutating func readDocuments() {
+    var lastEnd: Int?
     while let start = nextDocument() {
       guard goesOn() else { return }
+      let sharesLine = lastEnd.map { !text.hasLineBreak(in: $0..<start) } ?? false
+      if sharesLine { builder.noteRemark(JSONFault.notOneLine.at(start)) }
       builder.child(at: start)
       startDocument()
       if let fault = readOn(upTo: nil) { return finish(fault) }
+      if text.hasLineBreak(in: start..<offset) {
+        builder.noteRemark(JSONFault.notOneLine.at(start))
+      }
+      lastEnd = offset
     }
     finishStream()
   }

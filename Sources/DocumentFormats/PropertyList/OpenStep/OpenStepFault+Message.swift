@@ -23,6 +23,11 @@ extension OpenStepFault {
     case .badBoolean: "\(found) is neither <*BY> nor <*BN>"
     case .badDate: "\(found) is not a date such as <*D2015-02-23 18:30:00 +0100>"
     case .trailingData: "found \(found) after the end of the property list"
+    case .escapeWithoutDigits:
+      "\\U has no hexadecimal digits; other programs read U+0000 or the letter U"
+    case .plusInWord: "\(found) has a + but no quotes, and Foundation refuses the file"
+    case .commentAfterWord:
+      "the comment begins right after a word; Foundation takes its / as a part of the word"
     }
   }
 
@@ -46,6 +51,9 @@ extension OpenStepFault {
     case .badBoolean: "<*BY> or <*BN> is needed"
     case .badDate: "a date such as <*D2015-02-23 18:30:00 +0100> is needed"
     case .trailingData: "the property list has ended"
+    case .escapeWithoutDigits: "digits are missing after \\U"
+    case .plusInWord: "the string needs quotes"
+    case .commentAfterWord: "a blank is needed before the comment"
     }
   }
 }

@@ -19,6 +19,10 @@ enum OpenStepFault: Int, CaseIterable, Sendable {
   case badBoolean
   case badDate
   case trailingData
+  // Read here, but refused or read differently by other programs.
+  case escapeWithoutDigits
+  case plusInWord
+  case commentAfterWord
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 }

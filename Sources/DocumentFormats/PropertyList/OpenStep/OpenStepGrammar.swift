@@ -110,7 +110,7 @@ struct OpenStepGrammar: FormatGrammar {
   func resemblance(of text: Bytes) -> String? { nil }
 
   /// The length in bytes of the longest text that messages quote.
-  private static let longestQuoted = 24
+  private static let longestQuoted = 48
 
   /// Returns the text at an offset that a message quotes: a string, a word, or one character.
   private static func found(at offset: Int, in bytes: Bytes) -> String {
@@ -119,7 +119,9 @@ struct OpenStepGrammar: FormatGrammar {
     var shown = text.prefix { OpenStepText.isWord($0) || $0 >= 0x80 }
     if OpenStepString.isQuote(first) || first == UInt8(ascii: "<") {
       let end = first == UInt8(ascii: "<") ? UInt8(ascii: ">") : first
-      shown = text.prefix((text.dropFirst().firstIndex(of: end) ?? 0) + 1)
+      let isData = first == UInt8(ascii: "<")
+      shown = text.prefix(
+        (text.dropFirst().firstIndex(of: end) ?? (isData ? text.count - 1 : 0)) + 1)
     } else if shown.isEmpty {
       shown = text.prefix(1)
     }

@@ -7,7 +7,7 @@ import ModelBasics
 /// One loop without recursion: the builder stores the open containers, and `expects` is the state. Reading stops at the first
 /// fault. Bytes that are not UTF-8 are noted but are no fault, as they are saved unchanged.
 struct OpenStepReader: ~Copyable {
-  private enum Expectation {
+  enum Expectation {
     case value, valueOrClose, keyOrClose
     /// After a key.
     case equals
@@ -40,6 +40,11 @@ struct OpenStepReader: ~Copyable {
   private var objects = ProjectObjects()
   private var keyStart = 0
   private var keyEnd = 0
+  /// The positions before the current token and before the last one.
+  private var position = OpenStepCorrector.Position(end: 0, expects: .value)
+  private var earlier = OpenStepCorrector.Position(end: 0, expects: .value)
+  /// True if a correction is searched for each fault.
+  private var corrects = false
 
   init(_ storage: Bytes, _ index: IndexBox) {
     self.index = index
@@ -49,7 +54,20 @@ struct OpenStepReader: ~Copyable {
     offset = text.start
   }
 
+  /// Returns the first fault of a text, without a correction, or nil if the text is valid.
+  static func firstFault(in bytes: Bytes) -> Fault? {
+    let index = IndexBox()
+    var reader = OpenStepReader(bytes, index)
+    reader.readTokensOfDocument()
+    return index.fault
+  }
+
   mutating func readDocument() {
+    corrects = true
+    readTokensOfDocument()
+  }
+
+  private mutating func readTokensOfDocument() {
     isBare = text.isBare
     if isBare { open(at: text.start, isDictionary: true) }
     finish(isWhole: readTokens())
@@ -72,6 +90,13 @@ struct OpenStepReader: ~Copyable {
     checkUTF8(upTo: text.count)
     // The index is complete only after this, so that no reader makes an empty table before.
     _ = index.table { objects }
+    if corrects, let found = fault {
+      let corrector = OpenStepCorrector(
+        storage: storage, text: text, last: position, earlier: earlier,
+        containers: builder.innermost(OpenStepCorrector.containersTried), depth: depth,
+        isBare: isBare)
+      fault = corrector.corrected(found)
+    }
     builder.finish(at: fault?.stopOffset ?? offset, fault: fault)
   }
 
@@ -84,7 +109,10 @@ struct OpenStepReader: ~Copyable {
 
   /// Reads the tokens up to the end of the text or the first fault. Returns false if the work was cancelled.
   private mutating func readTokens() -> Bool {
-    while skipTrivia() {
+    while true {
+      earlier = position
+      position = OpenStepCorrector.Position(end: offset, expects: expects)
+      guard skipTrivia() else { return true }
       if offset >= report {
         report = offset + 1 << 20
         checkUTF8(upTo: offset)
@@ -101,7 +129,6 @@ struct OpenStepReader: ~Copyable {
       }
       guard read(token) else { return true }
     }
-    return true
   }
 
   private mutating func read(_ token: OpenStepToken) -> Bool {
@@ -247,20 +274,30 @@ struct OpenStepReader: ~Copyable {
   private mutating func check(_ token: OpenStepToken) -> Bool {
     switch token.kind {
     case .word:
-      for offset in token.start..<token.end where !OpenStepText.isWord(text.bytes[offset]) {
-        return fail(.badWord, offset)
+      var hasPlus = false
+      for offset in token.start..<token.end {
+        let byte = text.bytes[offset]
+        guard OpenStepText.isWord(byte) else { return fail(.badWord, offset) }
+        if byte == UInt8(ascii: "+") { hasPlus = true }
+      }
+      if hasPlus { builder.noteTolerated(OpenStepFault.plusInWord.at(token.start)) }
+      if text.isComment(token.end) {
+        builder.noteTolerated(OpenStepFault.commentAfterWord.at(token.end))
       }
     case .data:
       if let reason = OpenStepScalar.fault(in: storage.array(Span(token.start, token.end))) {
         return fail(reason, token.start)
       }
-    case .string where !hasSurrogateNote:
+    case .string:
       let length = token.end - token.start
       guard scan_byte(text.bytes + token.start, length, UInt8(ascii: "\\")) < length else { break }
       let content = storage.array(Span(token.start, token.end))
-      if let lone = OpenStepString.loneSurrogate(in: content) {
+      if !hasSurrogateNote, let lone = OpenStepString.loneSurrogate(in: content) {
         hasSurrogateNote = true
         builder.noteLoneSurrogate(token.start + lone)
+      }
+      if let escape = OpenStepString.escapeWithoutDigits(in: content) {
+        builder.noteTolerated(OpenStepFault.escapeWithoutDigits.at(token.start + escape))
       }
     default: break
     }

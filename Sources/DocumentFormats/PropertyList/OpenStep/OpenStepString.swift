@@ -54,6 +54,21 @@ enum OpenStepString {
     return nil
   }
 
+  /// Returns the offset of the first `\U` of a token that has no hexadecimal digit.
+  static func escapeWithoutDigits(in token: [UInt8]) -> Int? {
+    var offset = 1
+    while offset < token.count {
+      guard token[offset] == backslash else {
+        offset += 1
+        continue
+      }
+      let length = escape(token, offset, token.count).length
+      if length == 2, token[offset + 1] == UInt8(ascii: "U") { return offset }
+      offset += length
+    }
+    return nil
+  }
+
   /// Returns the code point of the escape at an offset, with the second half of a surrogate pair, and its length; a nil code point
   /// if the text ends there. An escaped character beyond ASCII is not in the length.
   static func escape(_ text: [UInt8], _ offset: Int, _ end: Int) -> (value: UInt32?, length: Int) {

@@ -31,9 +31,25 @@ enum XMLCharacters {
     return nil
   }
 
-  /// Returns the offsets of the characters in a part of a text that XML does not have, as far as they are control characters; of
-  /// those that follow each other only the first.
+  /// Returns the offsets of the characters in a part of a text that XML does not have: control characters, of which only the first of
+  /// those that follow each other is returned, U+FFFE and U+FFFF.
   static func missing(in text: XMLText, _ span: Span) -> [Int] {
+    controls(in: text, span) + noncharacters(in: text, span)
+  }
+
+  private static func noncharacters(in text: XMLText, _ span: Span) -> [Int] {
+    var offsets: [Int] = []
+    var offset = span.start
+    let end = min(span.end, text.count)
+    while offset < end {
+      offset += scan_byte(text.bytes + offset, end - offset, 0xEF)
+      if offset < end, text[offset + 1] == 0xBF, text[offset + 2] >= 0xBE { offsets.append(offset) }
+      offset += 1
+    }
+    return offsets
+  }
+
+  private static func controls(in text: XMLText, _ span: Span) -> [Int] {
     var offsets: [Int] = []
     var offset = span.start
     var previous = -1

@@ -24,7 +24,9 @@ struct XMLDeclaration {
     text.count = min(text.count, Self.longest)
     hasByteOrderMark = text.start > 0
     var offset = text.start + 5
-    guard text.starts(with: "<?xml", at: text.start), XMLText.isBlank(text[offset]) else { return }
+    guard text.starts(with: "<?xml", at: text.start),
+      XMLText.isBlank(text[offset]) || text.starts(with: "?>", at: offset)
+    else { return }
     // What may still follow, in this order.
     var following = ["version", "encoding", "standalone"]
     while true {

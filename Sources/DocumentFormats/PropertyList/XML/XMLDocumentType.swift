@@ -57,7 +57,7 @@ struct XMLDocumentType {
     if text[start] == UInt8(ascii: "%") { return fail(.parameterEntity, start) }
     if text.isTrivia(start) {
       guard let past = text.endOfComment(start, limit: limit) else {
-        return fail(.unterminatedComment, start)
+        return fail(XMLFault.unterminated(at: start, in: text), start)
       }
       end = past
       return

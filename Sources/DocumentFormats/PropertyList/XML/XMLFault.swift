@@ -13,6 +13,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case attributes
   case wrongClosing
   case unterminatedComment
+  case unterminatedInstruction
   case unterminatedElement
   case elementInScalar
   case badReference
@@ -41,9 +42,33 @@ enum XMLFault: Int, CaseIterable, Sendable {
   case missingReference
   case missingPadding
   case malformedDeclaration
+  case misplacedDeclaration
   case malformedAttributes
+  case malformedDocumentType
+  case internalDeclarations
+  case malformedInstruction
+  case hyphensInComment
+  case attributesInEnd
+  case commentInText
+  case markupInScalar
+  case contentInBoolean
+  case blankAfterNumber
+  case largeInteger
+  case unusualDate
+  case emptyData
+  // The following faults have a correction.
+  case missingEnd
+  case wrongEnd
+  case extraEnd
+  case missingEmptyMark
+  case missingBracket
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+
+  /// The fault of a comment or processing instruction that does not end.
+  static func unterminated(at offset: Int, in text: XMLText) -> XMLFault {
+    text[offset + 1] == UInt8(ascii: "?") ? .unterminatedInstruction : .unterminatedComment
+  }
 
   /// One clause with the error and what is expected. `found` is the wrong text.
   func message(found: String) -> String {
@@ -67,6 +92,8 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .wrongClosing:
       isEnd ? "the file ends within an element" : "\(found) does not end the element that is open"
     case .unterminatedComment: "the comment that begins here does not end"
+    case .unterminatedInstruction:
+      "the processing instruction that begins here does not end with ?>"
     case .unterminatedElement: "the element that begins here does not end"
     case .elementInScalar where found == "<", .badTag where found == "<":
       "< alone is not allowed in text, where &lt; stands for it"
@@ -111,6 +138,33 @@ enum XMLFault: Int, CaseIterable, Sendable {
       #"the XML declaration is not like <?xml version="1.0" encoding="UTF-8"?>, and other programs refuse the file"#
     case .malformedAttributes:
       #"the attributes of \#(found) are not like version="1.0", and other programs refuse the file"#
+    case .misplacedDeclaration:
+      "the XML declaration is not at the start of the file, and other programs refuse the file"
+    case .malformedDocumentType:
+      #"the DOCTYPE is not like <!DOCTYPE plist PUBLIC "…" "…">, and other programs refuse the file"#
+    case .internalDeclarations:
+      "there are declarations inside the DOCTYPE, and other programs refuse the file"
+    case .malformedInstruction:
+      "\(found) is not like a processing instruction of XML, and other programs refuse the file"
+    case .hyphensInComment: "-- is not allowed inside a comment, and other programs refuse the file"
+    case .attributesInEnd:
+      "\(found) has more than the name of the element, and other programs refuse the file"
+    case .commentInText:
+      "there is a comment or processing instruction inside the text, and Foundation refuses the file"
+    case .markupInScalar:
+      "there is a comment, a CDATA section or a reference inside the value, and Foundation refuses the file"
+    case .contentInBoolean:
+      "there is something between the tags; Foundation reads only <true/> and <false/>"
+    case .blankAfterNumber: "there is a blank after \(found), and Foundation refuses the file"
+    case .largeInteger: "\(found) has more than 64 bits, and Foundation refuses the file"
+    case .unusualDate:
+      "\(found) is not spelled like 2015-02-23T18:30:00Z, and other programs refuse the file"
+    case .emptyData: "Foundation refuses <data/>; <data></data> is the same"
+    case .missingEnd: "\(found) is missing here"
+    case .wrongEnd: "found \(found) should be"
+    case .extraEnd: "\(found) ends nothing"
+    case .missingEmptyMark: "\(found) does not end; the usual form is <true/> or <false/>"
+    case .missingBracket: "a \(found) is missing here"
     }
   }
 
@@ -127,6 +181,7 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .attributes: "property lists have no attributes"
     case .wrongClosing: "this does not end what is open"
     case .unterminatedComment: "the comment does not end"
+    case .unterminatedInstruction: "?> is missing"
     case .unterminatedElement: "the element does not end"
     case .elementInScalar: "only text is allowed here"
     case .badReference: "there is no such character"
@@ -153,6 +208,23 @@ enum XMLFault: Int, CaseIterable, Sendable {
     case .missingPadding: "= is missing at the end"
     case .malformedDeclaration: #"<?xml version="1.0"?> is needed"#
     case .malformedAttributes: #"version="1.0" is needed"#
+    case .misplacedDeclaration: "the declaration is not at the start"
+    case .malformedDocumentType: "the DOCTYPE is not complete"
+    case .internalDeclarations: "no declarations can be in the DOCTYPE"
+    case .malformedInstruction: "not a processing instruction"
+    case .hyphensInComment: "-- is inside a comment"
+    case .attributesInEnd: "no attributes can be here"
+    case .commentInText, .markupInScalar: "only characters can be here"
+    case .contentInBoolean: "nothing can be here"
+    case .blankAfterNumber: "no blank can be here"
+    case .largeInteger: "the integer has more than 64 bits"
+    case .unusualDate: "a date such as 2015-02-23T18:30:00Z is needed"
+    case .emptyData: "<data></data> is needed"
+    case .missingEnd: "an end tag is missing"
+    case .wrongEnd: "another end tag is needed"
+    case .extraEnd: "this ends nothing"
+    case .missingEmptyMark: "<true/> or <false/> is needed"
+    case .missingBracket: "a bracket is missing"
     }
   }
 }

@@ -42,10 +42,15 @@ struct XMLGrammar: FormatGrammar {
 
   func refusal(ofRoot text: [UInt8]) -> String? { head.textRule?.refusal(ofRoot: text) }
 
-  func valueSpan(in text: Bytes) -> Result<Span, Fault> {
+  func valueSpan(in text: Bytes) -> Result<Span, Fault> { valueSpan(in: text, corrects: true) }
+
+  func valueSpan(in text: Bytes, corrects: Bool) -> Result<Span, Fault> {
     let structure = XMLStructure(text, as: .entry, index: IndexBox(), head)
     structure.read()
-    if let fault = structure.index.firstFault { return .failure(fault) }
+    if let fault = structure.index.firstFault {
+      let isCorrected = corrects && dialect == .propertyList
+      return .failure(isCorrected ? XMLValueCorrector.corrected(fault, in: text, self) : fault)
+    }
     let reading = XMLText(text, dialect)
     let start = reading.skipBlank(0)
     let value = structure.entry(at: start, .value, budget: .max).value
@@ -109,10 +114,39 @@ struct XMLGrammar: FormatGrammar {
   func message(for fault: Fault, in bytes: Bytes) -> String {
     guard let reason = XMLFault(rawValue: fault.code) else { return "not an XML property list" }
     if reason == .brokenObject { return XMLBrokenObject.message(at: fault.offset, in: bytes) }
-    let isEncoding = reason == .unknownEncoding || reason == .contradictedEncoding
-    return reason.message(
-      found: isEncoding
-        ? XMLDeclaration(bytes).name ?? "" : Self.found(at: fault.offset, in: bytes))
+    return reason.message(found: Self.found(fault, reason, in: bytes))
+  }
+
+  /// Returns the text that the message of a fault quotes.
+  private static func found(_ fault: Fault, _ reason: XMLFault, in bytes: Bytes) -> String {
+    switch reason {
+    case .unknownEncoding, .contradictedEncoding: XMLDeclaration(bytes).name ?? ""
+    case .badInteger, .badReal, .badDate, .blankAfterNumber, .largeInteger, .unusualDate:
+      content(at: fault.offset, in: bytes)
+    case .wrongEnd:
+      found(at: fault.offset, in: bytes) + " where "
+        + String(decoding: fault.correction?.text ?? [], as: UTF8.self)
+    case .missingEnd, .missingBracket:
+      String(decoding: XMLScalar.trimmed(fault.correction?.text ?? []), as: UTF8.self)
+    case .missingEmptyMark:
+      tag(before: fault.offset, in: bytes)
+    default: found(at: fault.offset, in: bytes)
+    }
+  }
+
+  /// Returns the text of a number or date that begins at an offset.
+  private static func content(at offset: Int, in bytes: Bytes) -> String {
+    let text = bytes.array(Span(offset, min(bytes.count, offset + longestQuoted)))
+    let content = text.prefix { $0 != UInt8(ascii: "<") }
+    let isCut = content.count == longestQuoted
+    let trimmed = XMLScalar.trimmed(Array(content))
+    return "“" + String(decoding: trimmed, as: UTF8.self) + (isCut ? "…" : "") + "”"
+  }
+
+  /// Returns the tag that ends with the byte at an offset.
+  private static func tag(before end: Int, in bytes: Bytes) -> String {
+    let start = bytes.lastIndex(of: UInt8(ascii: "<"), in: Span(max(0, end - longestQuoted), end))
+    return String(decoding: bytes.array(Span(start ?? end, end + 1)), as: UTF8.self)
   }
 
   func expectation(for fault: Fault, in bytes: Bytes) -> String {
@@ -145,7 +179,7 @@ struct XMLGrammar: FormatGrammar {
   }
 
   /// The length in bytes of the longest text that messages quote.
-  private static let longestQuoted = 24
+  private static let longestQuoted = 48
 
   /// Returns the text at an offset that a message quotes: a tag, or a word.
   private static func found(at offset: Int, in bytes: Bytes) -> String {

@@ -34,7 +34,7 @@ struct XMLProlog {
       end = next
       guard next < text.count else {
         if let comment = Self.unterminated(from: offset, text) {
-          fault = (.unterminatedComment, comment)
+          fault = (XMLFault.unterminated(at: comment, in: text), comment)
         }
         return
       }
@@ -56,19 +56,6 @@ struct XMLProlog {
         return
       }
     }
-  }
-
-  /// Returns what is read here but refused by other programs.
-  func tolerated(after declaration: XMLDeclaration, in text: XMLText) -> [Fault] {
-    guard text.dialect == .propertyList else { return [] }
-    var faults: [Fault] = []
-    if let malformed = declaration.malformed {
-      faults.append(XMLFault.malformedDeclaration.at(malformed))
-    }
-    if let list, list.hasAttributes, text.attributes(of: list) == nil {
-      faults.append(XMLFault.malformedAttributes.at(list.start))
-    }
-    return faults
   }
 
   /// Returns the offset of a comment after others and blanks that does not end; nil if all end.

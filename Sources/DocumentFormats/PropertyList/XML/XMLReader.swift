@@ -31,6 +31,12 @@ struct XMLReader: ~Copyable {
   private var checked = 0
   private var hasInvalidNote = false
   private let isASCII: Bool
+  /// True if a correction is searched for each fault.
+  private let corrects: Bool
+  /// The end of the last token.
+  private var tokenEnd = 0
+  private var isInList = false
+  private var isInHead = true
   private var keyStart = 0
   private var keyEnd = 0
 
@@ -48,8 +54,9 @@ struct XMLReader: ~Copyable {
   /// The depths at which sets are open.
   private var sets: [Int] = []
 
-  init(_ storage: Bytes, _ index: IndexBox, _ head: XMLHead) {
+  init(_ storage: Bytes, _ index: IndexBox, _ head: XMLHead, corrects: Bool = true) {
     self.storage = storage
+    self.corrects = corrects && head.dialect == .propertyList
     entities = head.entities
     isASCII = head.page == .ascii
     text = XMLText(storage, head.dialect)
@@ -57,11 +64,21 @@ struct XMLReader: ~Copyable {
     offset = text.start
   }
 
+  /// Returns the first fault of a text, without a correction, or nil if the text is valid.
+  static func firstFault(in bytes: Bytes) -> Fault? {
+    let index = IndexBox()
+    var reader = XMLReader(bytes, index, XMLHead(), corrects: false)
+    reader.readDocument()
+    return index.firstFault
+  }
+
   mutating func readDocument() {
     let declaration = XMLDeclaration(storage)
     if let contradiction = declaration.contradiction { builder.noteRemark(contradiction) }
     let prolog = XMLProlog(text)
-    for fault in prolog.tolerated(after: declaration, in: text) { noteTolerated(fault) }
+    if text.dialect == .propertyList {
+      for fault in conformance.faults(before: prolog, declaration) { noteTolerated(fault) }
+    }
     var hasList = false
     if let encoding = declaration.fault {
       offset = encoding.offset
@@ -99,7 +116,17 @@ struct XMLReader: ~Copyable {
 
   private mutating func finish() {
     checkBytes(upTo: text.count)
+    if corrects, !isEntry, let found = fault {
+      fault = XMLCorrector(storage, context).corrected(found)
+    }
     builder.finish(at: fault?.stopOffset ?? offset, fault: fault)
+  }
+
+  private var context: XMLCorrector.Context {
+    XMLCorrector.Context(
+      tokenEnd: tokenEnd, containers: builder.innermost(XMLCorrector.containersTried), depth: depth,
+      isInList: isInList && expects != .nothing, isAfterKey: expects == .memberValue,
+      hasRoot: expects == .closing || expects == .nothing, isInHead: isInHead)
   }
 
   private mutating func fail(_ reason: XMLFault, _ offset: Int) {
@@ -134,7 +161,10 @@ struct XMLReader: ~Copyable {
   // MARK: - Entries
 
   private mutating func readEntries(isInList: Bool) {
+    isInHead = false
+    self.isInList = isInList
     while fault == nil {
+      tokenEnd = offset
       guard skipTrivia() else { return }
       guard goesOn() else {
         isCancelled = true
@@ -163,6 +193,7 @@ struct XMLReader: ~Copyable {
       guard isInList, tag.form == .closing, tag.element == .plist else {
         return fail(isInList && tag.form == .closing ? .wrongClosing : .trailingData, offset)
       }
+      noteAttributes(ofEnd: tag)
       offset = tag.end
       expects = .nothing
       return
@@ -253,6 +284,7 @@ struct XMLReader: ~Copyable {
       depth > 0 && tag.element == openElement && expects != .value
     guard isOpen else { return fail(.wrongClosing, offset) }
     guard expects != .memberValue else { return fail(.expectedValue, offset) }
+    noteAttributes(ofEnd: tag)
     offset = tag.end
     builder.close(at: offset)
     if sets.last == depth { sets.removeLast() }
@@ -296,9 +328,10 @@ struct XMLReader: ~Copyable {
         return false
       }
       guard let end = text.endOfComment(offset, limit: text.count) else {
-        fail(.unterminatedComment, offset)
+        fail(XMLFault.unterminated(at: offset, in: text), offset)
         return false
       }
+      if let fault = conformance.fault(inTrivia: Span(offset, end)) { noteTolerated(fault) }
       offset = end
     }
   }
@@ -331,6 +364,7 @@ struct XMLReader: ~Copyable {
         fail(.wrongClosing, contentEnd)
         return false
       }
+      noteAttributes(ofEnd: closing)
       content.end = contentEnd
       end = closing.end
     }
@@ -352,31 +386,20 @@ struct XMLReader: ~Copyable {
         return false
       }
     }
-    if text.dialect == .propertyList { noteTolerated(scalar, element) }
+    if text.dialect == .propertyList {
+      for fault in conformance.faults(in: scalar, element, tag) { noteTolerated(fault) }
+    }
     offset = end
     return true
   }
 
   // MARK: - What other programs refuse
 
-  /// Notes the parts of a text that are read here but that other programs refuse.
-  private mutating func noteTolerated(_ scalar: XMLScalarText, _ element: XMLElement) {
-    if element == .integer {
-      let digits = XMLPlainScalar(
-        UnsafeBufferPointer(start: text.bytes + scalar.span.start, count: scalar.span.count))
-      if digits.isSignedHexadecimal {
-        noteTolerated(XMLFault.signedHexadecimal.at(scalar.span.start))
-      }
-    }
-    if element == .data, scalar.lacksPadding {
-      noteTolerated(XMLFault.missingPadding.at(scalar.span.start))
-    }
-    guard element == .string || element == .key else { return }
-    let hasBracket =
-      scan_byte(
-        text.bytes + scalar.span.start, scalar.span.count, UInt8(ascii: "]")) < scalar.span.count
-    guard hasBracket || !scalar.isPlain else { return }
-    for fault in scalar.tolerated { noteTolerated(fault) }
+  private var conformance: XMLConformance { XMLConformance(text: text) }
+
+  private mutating func noteAttributes(ofEnd tag: XMLTag) {
+    guard tag.hasAttributes, text.dialect == .propertyList else { return }
+    noteTolerated(XMLFault.attributesInEnd.at(tag.start))
   }
 
   /// Notes the characters up to an offset that XML does not have.

@@ -30,6 +30,11 @@ enum XMLScalar {
     return (isNegative ? "-" : "") + String(decoding: number, as: UTF8.self)
   }
 
+  /// True for an integer of more than 64 bits.
+  static func isLargeInteger(_ text: [UInt8]) -> Bool {
+    integer(text).map { Int64($0) == nil && UInt64($0) == nil } ?? false
+  }
+
   /// Returns the number with the same digits in the grammar of JSON: `+.5` is `0.5`, `1.` is `1`.
   static func real(_ text: [UInt8]) -> String? {
     var rest = trimmed(text)

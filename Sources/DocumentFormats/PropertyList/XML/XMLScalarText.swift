@@ -96,8 +96,8 @@ struct XMLScalarText {
     return comments
   }
 
-  /// The parts of the text that are read although XML does not allow them: `]]>` outside of CDATA sections, and references to
-  /// characters that XML does not have. At most `mostTolerated`.
+  /// The parts of the text that are read although other programs refuse them: `]]>` outside of CDATA sections, references to
+  /// characters that XML does not have, and comments. At most `mostTolerated`.
   var tolerated: [Fault] {
     var faults: [Fault] = []
     _ = forEach { piece in
@@ -109,7 +109,8 @@ struct XMLScalarText {
         }
       case .reference(let span, let scalar) where !XMLCharacters.contains(scalar.value):
         faults.append(XMLFault.missingReference.at(span.start))
-      case .reference, .entity, .section, .comment: break
+      case .comment(let span): faults.append(XMLFault.commentInText.at(span.start))
+      case .reference, .entity, .section: break
       }
     }
     return faults

@@ -125,7 +125,7 @@ struct XMLText: ByteText {
         start: offset, end: nameEnd + 1)
     }
     guard let end = endOfTag(nameEnd, limit: limit) else { return nil }
-    let isEmpty = bytes[end - 2] == UInt8(ascii: "/")
+    let isEmpty = !isClosing && bytes[end - 2] == UInt8(ascii: "/")
     let rest = skipBlank(nameEnd)
     return XMLTag(
       form: isClosing ? .closing : isEmpty ? .empty : .opening, element: element,
@@ -151,6 +151,12 @@ struct XMLText: ByteText {
       }
     }
     return nil
+  }
+
+  /// True for a byte that a name may begin with.
+  static func beginsName(_ byte: UInt8) -> Bool {
+    isNameByte(byte) && !(0x30...0x39).contains(byte) && byte != UInt8(ascii: "-")
+      && byte != UInt8(ascii: ".")
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {

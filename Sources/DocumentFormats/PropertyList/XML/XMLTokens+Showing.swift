@@ -144,7 +144,8 @@ extension XMLTokens {
       if dialect == .propertyList, isSigned {
         return "has a sign before 0x, which other programs refuse"
       }
-      return Self.isLarge(digits) ? "has more than 64 bits, \(Self.largeIntegerRemark)" : nil
+      return XMLScalar.isLargeInteger(digits)
+        ? "has more than 64 bits, \(Self.largeIntegerRemark)" : nil
     case .real:
       guard dialect == .propertyList, let text = XMLScalar.real(digits),
         Double(text)?.isFinite != true
@@ -155,11 +156,6 @@ extension XMLTokens {
   }
 
   private static let largeIntegerRemark = "which other programs refuse or cut off"
-
-  /// True for an integer of more than 64 bits.
-  private static func isLarge(_ digits: [UInt8]) -> Bool {
-    XMLScalar.integer(digits).map { Int64($0) == nil && UInt64($0) == nil } ?? false
-  }
 
   func unusualValue(in text: [UInt8]) -> UnusualValue? {
     if dialect == .inner, !hasUsualNull, text.firstRange(of: "<null".utf8) != nil {
@@ -177,17 +173,14 @@ extension XMLTokens {
       guard tag.element == .integer, tag.form == .opening,
         let end = view.endOfContent(tag.end, limit: text.count)
       else { continue }
-      if end - tag.end > Self.shortInteger,
-        Self.isLarge(XMLScalarText(view, Span(tag.end, end), head.entities).decoded)
+      if end - tag.end > XMLConformance.shortInteger,
+        XMLScalar.isLargeInteger(XMLScalarText(view, Span(tag.end, end), head.entities).decoded)
       {
         return true
       }
     }
     return false
   }
-
-  /// The most digits of an integer that has at most 64 bits whatever its digits are.
-  private static let shortInteger = 18
 
   func otherNumbers(for token: [UInt8]) -> [[UInt8]] {
     guard let parsed = XMLToken(Bytes(token), head.entities) else { return [] }

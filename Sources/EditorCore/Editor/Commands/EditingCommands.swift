@@ -59,7 +59,7 @@ enum EditingCommands {
       case .number, .null, .date, .data: openToken(&editor, node, .scalar)
       case .reference: editor.askAboutReference()
       case .empty: editor.openDraft(.inside)
-      case .invalid: openToken(&editor, node, .spelling)
+      case .invalid: openBroken(&editor, node)
       }
     }
   }
@@ -103,6 +103,21 @@ enum EditingCommands {
     let isSpelling = if case .spelling = subject { true } else { false }
     let shown = isSpelling ? token : document.tokens.shown(token, document.kind(of: node))
     editor.open(subject, FieldText.scalars(shown), replacing: token)
+  }
+
+  /// Opens the spelling of a broken value, with the correction filled in if one is certain.
+  private static func openBroken(_ editor: inout Editor, _ node: Node) {
+    guard let token = editor.shortToken(of: node),
+      let correction = editor.file.document.fault(ofBroken: node)?.correction
+    else { return openToken(&editor, node, .spelling) }
+    var corrected = token
+    corrected.replaceSubrange(correction.span.start..<correction.span.end, with: correction.text)
+    var typed = LineEditor(FieldText.scalars(corrected))
+    let before = corrected[..<(correction.span.start + correction.text.count)]
+    typed.moveCursor(to: FieldText.scalars(Array(before)).count)
+    editor.open(
+      .spelling, FieldText.scalars(token), replacing: token, typed: typed, isProposal: true)
+    editor.report(.correctionProposed)
   }
 
   private static func rename(_ editor: inout Editor) {

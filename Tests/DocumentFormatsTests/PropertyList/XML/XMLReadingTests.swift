@@ -82,7 +82,7 @@ struct XMLReadingTests {
   @Test(
     "a fault has a place and says what is expected",
     arguments: [
-      ("<dict>", "1:7: the file ends within an element"),
+      ("<dict>", "1:7: </dict> is missing here"),
       ("<dict><key>a</key></dict>", "1:19: found </dict> where a value should be"),
       ("<dict><true/></dict>", "1:7: found <true/> where a <key> should be"),
       ("<array><key>a</key></array>", "1:8: found <key> where a value should be"),
@@ -92,8 +92,8 @@ struct XMLReadingTests {
         "<array id=\"1\"></array>",
         "1:1: <array id=\"1\"> has attributes, which property lists do not have"
       ),
-      ("<array><string>a</array>", "1:17: </array> does not end the element that is open"),
-      ("<array></dict>", "1:8: </dict> does not end the element that is open"),
+      ("<array><string>a</array>", "1:17: </string> is missing here"),
+      ("<array></dict>", "1:8: found </dict> where </array> should be"),
       (
         "<string>a<b/></string>",
         "1:10: <b/> is not allowed inside this element, which has only text"
@@ -114,9 +114,9 @@ struct XMLReadingTests {
       ("<data>!!!</data>", "1:7: this is not Base64"),
       ("<true>x</true>", "1:7: <true/> and <false/> have no text"),
       ("<true/><false/>", "1:8: found <false/> after the end of the property list"),
-      ("<plist><true/>", "1:15: the file ends within an element"),
+      ("<plist><true/>", "1:15: </plist> is missing here"),
       ("<array><!-- x </array>", "1:8: the comment that begins here does not end"),
-      ("<array><string>x", "1:8: the element that begins here does not end"),
+      ("<array><string>x", "1:16: </string> is missing here"),
       ("<array><str", "1:8: the tag that begins here is not complete"),
       (
         "<!DOCTYPE plist [<!ENTITY a \"b\"><string>&a;</string>",
@@ -209,7 +209,7 @@ struct XMLReadingTests {
     let document = Self.document("<array>\(value)</array>")
     #expect(document.firstFault == nil)
     let faults = document.toleratedFaults
-    #expect(faults.count == (message == nil ? 0 : 1))
+    #expect(faults.first.isEmpty == (message == nil))
     let found = faults.first.first.map { fault in
       let position = document.baseBytes.position(at: fault.offset)
       return "\(position.line):\(position.column): "
