@@ -107,7 +107,9 @@ package struct ForeignText: Hashable, Sendable {
 
   /// Returns true if a text has several words and begins like no value, which may lack a bracket or a quote.
   private static func isPlain(_ text: Substring) -> Bool {
-    guard let first = text.first, !"{[\"'}],:;“”‘’".contains(first) else { return false }
+    guard let first = text.first, first >= " ", !"{[\"'}],:;“”‘’".contains(first) else {
+      return false
+    }
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard words.count > 1, let word = words.first,
       text.prefix(Self.lettersLookedAt).contains(where: \.isLetter)
