@@ -145,7 +145,7 @@ import Testing
       set(
         "<string>b</string>", ["--type", "json", #"{"q":[1,null]}"#], nil,
         errors:
-          #"modeled: {"q":[1,null]} is not a JSON value, property lists have no null; --type string accepts any text"#,
+          #"modeled: f.json: not changed: property lists have no null; --type string writes {"q":[1,null]} as text"#,
         code: 2
       ),
       set(
@@ -244,7 +244,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".b", #"{"q":[1,null]}"#, on: list("<integer>1</integer>"),
         errors:
-          #"modeled: {"q":[1,null]} is not a JSON value, property lists have no null; --type string accepts any text"#,
+          #"modeled: f.json: not changed: property lists have no null; --type string writes {"q":[1,null]} as text"#,
         code: 2),
       CommandRow("get", "f.json", "$.a", on: list("<integer>1</integer>"), output: "1\n"),
       CommandRow(

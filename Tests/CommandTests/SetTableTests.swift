@@ -69,7 +69,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "hello", on: #"{"a": {"b": 1}}"#,
         errors:
-          "modeled: f.json: .a not changed: it is an object, and “hello” is not a value; --type string accepts any text",
+          "modeled: f.json: .a not changed: it is an object, and “hello” has no entries; give the path of one of its entries, or an object in JSON",
         code: 1),
       CommandRow(
         "set", "f.json", ".a", "7", on: #"{"a": {"b": 1}}"#,

@@ -71,7 +71,7 @@ struct PropertyListSessions {
     var session = Self.session(broken)
     try session.expectStatus("2 broken values; ) goes to the next one")
     try session.press(")").expectFocus("Count: <integer>4 2</integer>")
-    try session.expectScreen("“4” is not an integer").expectScreen("Empty: {}")
+    try session.expectScreen("“4 2” is not an integer").expectScreen("Empty: {}")
     try session.press("Enter Backspace").expect(broken)
     try session.press("Esc Esc )").expectFocus("On: <yes/>")
     try session.press("Enter ^U '<false/>' Enter ^S")
