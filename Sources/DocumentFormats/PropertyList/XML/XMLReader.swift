@@ -16,9 +16,9 @@ struct XMLReader: ~Copyable {
   }
 
   private let storage: Bytes
-  private let text: XMLText
+  let text: XMLText
   private let entities: XMLEntities?
-  private var builder: IndexBuilder
+  var builder: IndexBuilder
   private var offset: Int
   private var expects = Expectation.value
   private var depth = 0
@@ -28,9 +28,9 @@ struct XMLReader: ~Copyable {
   private var isCancelled = false
   private var report = 1 << 20
   /// The offset up to which bytes were checked to be characters that XML has.
-  private var checked = 0
-  private var hasInvalidNote = false
-  private let isASCII: Bool
+  var checked = 0
+  var hasInvalidNote = false
+  let isASCII: Bool
   /// True if a correction is searched for each fault.
   private let corrects: Bool
   /// The end of the last token.
@@ -138,24 +138,6 @@ struct XMLReader: ~Copyable {
     report = offset + 1 << 20
     checkBytes(upTo: offset)
     return builder.progress(offset)
-  }
-
-  private mutating func checkBytes(upTo end: Int) {
-    guard end > checked else { return }
-    defer { checked = end }
-    checkCharacters(upTo: end)
-    var start = checked
-    // A character at the end of the part may go on after it; an offset between tokens is none.
-    while !hasInvalidNote, let invalid = text.firstInvalid(Span(start, end), isASCII: isASCII) {
-      let bytes = [text[invalid], text[invalid + 1], text[invalid + 2]]
-      if text.dialect == .inner, UTF16Text.surrogate(bytes[...]) != nil {
-        builder.noteLoneSurrogate(invalid)
-        start = min(invalid + 3, end)
-      } else {
-        hasInvalidNote = true
-        builder.noteInvalidByte(invalid)
-      }
-    }
   }
 
   // MARK: - Entries
@@ -402,15 +384,7 @@ struct XMLReader: ~Copyable {
     noteTolerated(XMLFault.attributesInEnd.at(tag.start))
   }
 
-  /// Notes the characters up to an offset that XML does not have.
-  private mutating func checkCharacters(upTo end: Int) {
-    guard text.dialect == .propertyList else { return }
-    for missing in XMLCharacters.missing(in: text, Span(checked, end)) {
-      noteTolerated(XMLFault.missingCharacter.at(missing))
-    }
-  }
-
-  private mutating func noteTolerated(_ fault: Fault) {
+  mutating func noteTolerated(_ fault: Fault) {
     guard tolerated < Self.mostBroken else { return }
     tolerated += 1
     builder.noteTolerated(fault)
