@@ -60,18 +60,18 @@ extension Editor {
 
   mutating func continueKeys() {
     goal = nil
-    guard var list = layers.last as? KeyList, !list.catalog.isComplete else { return }
+    guard var list = layers.last as? KeyList, !list.isComplete else { return }
     // Moved out, so that it is not copied.
     layers.removeLast()
-    list.catalog.advance(in: file.document)
-    list.find(again: false)
+    list.advance(in: file.document)
     layers.append(list)
+    if list.isAccepted, list.isComplete, let chosen = list.chosen { goTo(chosen) }
   }
 
   mutating func keepFindingKeys() {
-    guard goal == nil, let list = layers.last as? KeyList, !list.catalog.isComplete,
-      !list.catalog.isWaiting
-    else { return }
+    guard goal == nil, let list = layers.last as? KeyList, !list.isComplete, !list.isWaiting else {
+      return
+    }
     goal = .keys
     effects.append(.continueWhenIdle)
   }

@@ -1,7 +1,13 @@
+import DocumentTree
+
 /// A line for letters of a key, and the keys of the file that match it, the best first.
 package struct KeyList: Layer {
   private static let largestList = 16
   private static let mostShown = 200
+  /// The work of one piece, in bytes of paths that are compared; a score costs more than a quick test.
+  private static let budget = 1 << 20
+  private static let costOfEntry = 1 << 4
+  private static let costOfScore = 1 << 10
 
   var catalog: KeyCatalog
   package private(set) var line = LineEditor()
@@ -10,14 +16,22 @@ package struct KeyList: Layer {
   /// The number of entries that were compared with the typed text.
   private var compared = 0
   private var selected = 0
+  /// True if Enter was pressed before a key was found.
+  private(set) var isAccepted = false
 
   init(_ catalog: KeyCatalog) { self.catalog = catalog }
+
+  /// True if all keys were found and compared.
+  var isComplete: Bool { catalog.isComplete && hasComparedAll }
+  private var hasComparedAll: Bool { compared == catalog.entries.count }
+  /// True if nothing can be done before the next part of the file is read.
+  var isWaiting: Bool { catalog.isWaiting && hasComparedAll }
 
   package var typedLine: LineEditor? { line }
 
   package var status: StatusContent? {
-    let all = "\(catalog.entries.count)" + (catalog.isComplete ? "" : "+")
-    let limit = catalog.isCut ? "; only the first \(KeyCatalog.most)" : ""
+    let all = "\(catalog.entries.count)" + (isComplete && !catalog.isFull ? "" : "+")
+    let limit = catalog.isCut ? "; more letters find others" : ""
     return StatusContent(
       left: StyledText("Key: ", .prompt),
       right: StyledText("\(found.count) of \(all) keys\(limit)", .statusQuiet),
@@ -51,33 +65,48 @@ package struct KeyList: Layer {
     return content
   }
 
-  /// Compares the typed text with the entries that were found since, or with all if it has changed.
-  mutating func find(again: Bool) {
-    if again {
-      found = []
-      compared = 0
-      selected = 0
-    }
-    let text = line.text
-    let typed = FuzzyText(text)
-    let letters = Array(text.lowercased().utf8).filter { !" -_.".utf8.contains($0) }
+  /// Does a piece of the work: finds more keys, or compares those that were found since with the typed text.
+  mutating func advance(in document: Document) {
+    if hasComparedAll { catalog.advance(in: document, matching: TypedKey(line.text)) }
+    compare()
+  }
+
+  /// Compares the typed text, which has changed, with all entries.
+  private mutating func findAgain() {
+    catalog.forgetMatches()
+    found = []
+    compared = 0
+    selected = 0
+    isAccepted = false
+    compare()
+  }
+
+  private mutating func compare() {
+    let typed = TypedKey(line.text)
     let former = found.count
-    for index in compared..<catalog.entries.count {
-      if typed.isEmpty {
-        if found.count < Self.mostShown { found.append((0, index)) }
-      } else if let score = catalog.score(index, typed, letters: letters) {
-        found.append((score, index))
+    var budget = Self.budget
+    while compared < catalog.entries.count, budget > 0 {
+      let entry = catalog.entries[compared]
+      budget -= entry.path.utf8.count + Self.costOfEntry
+      if typed.text.isEmpty {
+        if found.count < Self.mostShown { found.append((0, compared)) }
+      } else if let score = catalog.score(entry, typed) {
+        budget -= Self.costOfScore
+        found.append((score, compared))
       }
+      compared += 1
     }
-    compared = catalog.entries.count
     guard found.count > former else { return }
+    // What was chosen stays chosen.
+    let chosen = selected > 0 && selected < former ? found[selected].index : nil
     found.sort { ($1.score, $0.index) < ($0.score, $1.index) }
     if found.count > Self.mostShown { found.removeLast(found.count - Self.mostShown) }
+    if let chosen { selected = found.firstIndex { $0.index == chosen } ?? found.count - 1 }
   }
 
   package mutating func paste(_ bytes: [UInt8]) -> Bool {
     line.insert(PastedText.oneLine(bytes))
-    find(again: true)
+    findAgain()
     return true
   }
 
@@ -105,7 +134,7 @@ package struct KeyList: Layer {
     default:
       let text = line.scalars
       guard line.handle(key) else { return .passed }
-      if line.scalars != text { find(again: true) }
+      if line.scalars != text { findAgain() }
     }
     return .consumed
   }
@@ -114,8 +143,14 @@ package struct KeyList: Layer {
     selected = max(0, min(found.count - 1, selected + rows))
   }
 
-  private func accept() -> LayerAnswer {
-    guard found.indices.contains(selected) else { return .consumed }
-    return .act(.goToKey(catalog.entries[found[selected].index]))
+  private mutating func accept() -> LayerAnswer {
+    // Letters that were typed before the key was found still lead to it.
+    isAccepted = found.isEmpty && !isComplete
+    return chosen.map { .act(.goToKey($0)) } ?? .consumed
+  }
+
+  /// The chosen key; nil if none was found.
+  var chosen: KeyCatalog.Entry? {
+    found.indices.contains(selected) ? catalog.entries[found[selected].index] : nil
   }
 }
