@@ -1,3 +1,4 @@
+import CScan
 import DocumentTree
 import ModelBasics
 import ModelData
@@ -76,8 +77,8 @@ struct ConversionCheck {
     let kind = source.kind(of: entry)
     let copyKind = written.kind(of: copy)
     guard kind.isContainer == copyKind.isContainer else { return false }
-    if entry.key != copy.key, let key = copy.key, !exceptions.otherKey.contains(number) {
-      add(.otherKey(String(decoding: key, as: UTF8.self)), entry)
+    if copy.hasKey, !hasSameKey(entry, copy), !exceptions.otherKey.contains(number) {
+      add(.otherKey(String(decoding: written.key(of: copy) ?? [], as: UTF8.self)), entry)
     }
     if kind.isContainer {
       guard (kind == .object) == (copyKind == .object) else { return false }
@@ -96,7 +97,29 @@ struct ConversionCheck {
 
   private mutating func add(_ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry) {
     let source = source
-    report.add(reason, at: entry.offset(in: document)) { source.path(adding: entry.segment) }
+    report.add(reason, at: entry.offset(in: document)) { source.path(of: entry) }
+  }
+
+  private func hasSameKey(_ entry: ConversionWalk.Entry, _ copy: ConversionWalk.Entry) -> Bool {
+    if let first = source.passedKey(of: entry), let second = written.passedKey(of: copy) {
+      defer { withExtendedLifetime((first, second)) {} }
+      if let plain = sourceTokens.plainString(in: first.buffer),
+        let other = writtenTokens.plainString(in: second.buffer)
+      {
+        return Self.isEqual(plain, other)
+      }
+    }
+    return source.key(of: entry) == written.key(of: copy)
+  }
+
+  private static func isEqual(
+    _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard first.count == second.count else { return false }
+    guard let left = first.baseAddress, let right = second.baseAddress else { return true }
+    return scan_is_equal(
+      left.assumingMemoryBound(to: UInt8.self), right.assumingMemoryBound(to: UInt8.self),
+      first.count) != 0
   }
 
   // MARK: - Scalars
@@ -106,7 +129,13 @@ struct ConversionCheck {
   ) -> Bool {
     defer { withExtendedLifetime((token, copy)) {} }
     let (first, second) = (token.buffer, copy.buffer)
-    if isSameSpelling, kind == copyKind, first.elementsEqual(second) { return true }
+    if isSameSpelling, kind == copyKind, Self.isEqual(first, second) { return true }
+    if kind == .number, copyKind == .number,
+      let number = sourceTokens.plainNumber(in: first), Self.isPlain(number),
+      let other = writtenTokens.plainNumber(in: second), Self.isEqual(number, other)
+    {
+      return true
+    }
     let valueKind = sourceTokens.kind(of: kind, token: first)
     guard valueKind == writtenTokens.kind(of: copyKind, token: second) else { return false }
     switch valueKind {
@@ -120,7 +149,7 @@ struct ConversionCheck {
       if let plain = sourceTokens.plainString(in: first),
         let other = writtenTokens.plainString(in: second), valueKind == .string
       {
-        return plain.elementsEqual(other)
+        return Self.isEqual(plain, other)
       }
       return sourceTokens.string(of: first) == writtenTokens.string(of: second)
     case .date:
@@ -156,6 +185,10 @@ struct ConversionCheck {
     let fraction = text.drop { $0 != UInt8(ascii: ".") }.dropFirst()
     guard fraction.prefix(while: { (0x30...0x39).contains($0) }).count <= 9 else { return nil }
     return DateTime.read(text)?.value
+  }
+
+  private static func isPlain(_ number: UnsafeRawBufferPointer) -> Bool {
+    PlainNumber(number) != nil
   }
 
   private func shown(_ kind: NodeKind, _ token: Spelling) -> String {

@@ -33,8 +33,9 @@ struct ConversionRun {
   private let hasClasses: Bool
   /// The comments that are written or reported.
   private var seenComments: [Span] = []
-  /// For each open object, the last entry with each key; empty if the target has duplicate keys.
+  /// For each open object, the last entry with each key, if any key occurs again and the target cannot have that.
   private var keys: [[[UInt8]: Node?]] = []
+  private let notesKeys: Bool
   /// The comments after each open container, and those after its end.
   private var trailing: [[[UInt8]]] = []
 
@@ -67,6 +68,7 @@ struct ConversionRun {
     self.writer = writer
     report = ConversionReport(document, hasPositions: hasPositions)
     leavesOut = superseded
+    notesKeys = !scalars.hasDuplicateKeys && Self.mayHaveDuplicateKeys(document)
     self.superseded = [:]
   }
 
@@ -78,6 +80,12 @@ struct ConversionRun {
     let document = Document(Bytes(token + [0x0A] + token + [0x0A]), grammar: grammar)
     document.indexJob.run()
     return document.fault == nil && document.kind(of: document.root) == .stream
+  }
+
+  private static func mayHaveDuplicateKeys(_ document: Document) -> Bool {
+    let bytes = document.baseBytes
+    return document.hasAnyChanges || document.entryPass(over: document.root) == nil
+      || document.formatGrammar.duplicateKeys(in: bytes, upTo: bytes.count, most: 1).count > 0
   }
 
   // MARK: - The pass
@@ -100,18 +108,14 @@ struct ConversionRun {
       case .end(let container): end(container)
       case .entry(let entry):
         number += 1
-        if entry.parent == nil, entry.segment == nil {
-          try convertRoot(entry)
-        } else {
-          try convert(entry)
-        }
+        try entry.isRoot ? convertRoot(entry) : convert(entry)
       }
     }
   }
 
   private mutating func convertRoot(_ root: ConversionWalk.Entry) throws(ConversionWalk.Failure) {
     let kind = walk.kind(of: root)
-    reportClass(of: root)
+    if hasClasses { reportClass(of: root) }
     let entry = Entry(key: nil, value: SourceValue(0, kind == .stream ? .array : kind))
     if let refusal = target.layout.refusal(of: entry, in: nil, replacing: nil) {
       report(.root(refusal), root)
@@ -138,50 +142,84 @@ struct ConversionRun {
   }
 
   private mutating func convert(_ entry: ConversionWalk.Entry) throws(ConversionWalk.Failure) {
-    if let written = entry.written, let line = leavesOut[written] {
+    if !leavesOut.isEmpty, let written = entry.written, let line = leavesOut[written] {
       report(.duplicateKey(line: line), entry)
       entries.leftOut.insert(number)
       return
     }
-    noteKey(of: entry)
+    if notesKeys { noteKey(of: entry) }
     let kind = walk.kind(of: entry)
-    reportClass(of: entry)
+    if hasClasses { reportClass(of: entry) }
+    let spelling = kind.isContainer ? nil : walk.token(of: entry)
     var token: [UInt8]?
-    var key: [UInt8]?
-    if !kind.isContainer {
-      guard let spelling = walk.token(of: entry), kind != .invalid else { throw .broken }
-      token = scalar(kind, spelling, entry, isMember: entry.key != nil)
+    let simple = spelling.flatMap { scalars.simpleToken(kind, $0) }
+    if !kind.isContainer, simple == nil {
+      guard let spelling, kind != .invalid else { throw .broken }
+      token = scalar(kind, spelling, entry, isMember: entry.hasKey)
       if token == nil {
         entries.leftOut.insert(number)
         return
       }
     }
-    if let bytes = entry.key {
-      var reasons: [ConversionLoss.Reason] = []
-      let spelling = entry.written.flatMap { document.key(of: $0) }
-      key = scalars.keyToken(bytes, spelling: spelling) { reasons.append($0) }
-      for reason in reasons { report(reason, entry) }
-      if !reasons.isEmpty { entries.otherKey.insert(number) }
-    }
+    let key = entry.hasKey ? keySpelling(of: entry) : nil
     let found = comments.of(entry)
     writer.beginEntry(afterBlankLine: found.isAfterBlankLine)
-    for comment in found.above {
-      if let lines = spelled(comment, .above, entry) {
-        writer.write(comments: [(lines, comment.hasBlankLine)])
-      }
-    }
-    for comment in key == nil ? found.besideKey + found.before : found.before {
-      if let lines = spelled(comment, .before, entry) { writer.write(beforeEntry: lines) }
-    }
-    if let key {
-      writer.write(key: key, comments: found.besideKey.compactMap { spelled($0, .before, entry) })
-    }
-    if let token {
+    writeComments(before: found, entry)
+    if let key { write(key, found, entry) }
+    if let simple {
+      scalars.write(simple, to: &writer.text)
+      withExtendedLifetime(spelling) {}
+      writer.end(withComments: found.after.isEmpty ? [] : spelledOnLine(found.after, entry))
+    } else if let token {
       writer.write(token: token)
       writer.end(withComments: spelledOnLine(found.after, entry))
     } else {
       try convertValue(entry, kind, found)
     }
+  }
+
+  private mutating func writeComments(
+    before found: ConversionComments.Found, _ entry: ConversionWalk.Entry
+  ) {
+    for comment in found.above {
+      if let lines = spelled(comment, .above, entry) {
+        writer.write(comments: [(lines, comment.hasBlankLine)])
+      }
+    }
+    for comment in entry.hasKey ? found.before : found.besideKey + found.before {
+      if let lines = spelled(comment, .before, entry) { writer.write(beforeEntry: lines) }
+    }
+  }
+
+  private enum KeySpelling {
+    /// The bytes of a key that needs no escapes; the document keeps them alive.
+    case simple(UnsafeRawBufferPointer)
+    case token([UInt8])
+  }
+
+  private mutating func keySpelling(of entry: ConversionWalk.Entry) -> KeySpelling {
+    if let spelling = walk.passedKey(of: entry), let simple = scalars.simpleKey(spelling) {
+      return .simple(simple)
+    }
+    var reasons: [ConversionLoss.Reason] = []
+    let key = scalars.keyToken(
+      walk.key(of: entry) ?? [], spelling: walk.keyToken(of: entry)
+    ) { reasons.append($0) }
+    for reason in reasons { report(reason, entry) }
+    if !reasons.isEmpty { entries.otherKey.insert(number) }
+    return .token(key)
+  }
+
+  private mutating func write(
+    _ key: KeySpelling, _ found: ConversionComments.Found, _ entry: ConversionWalk.Entry
+  ) {
+    switch key {
+    case .simple(let text): scalars.write(key: text, to: &writer.text)
+    case .token(let token): writer.write(token: token)
+    }
+    writer.separateKey(
+      comments: found.besideKey.isEmpty
+        ? [] : found.besideKey.compactMap { spelled($0, .before, entry) })
   }
 
   private mutating func convertValue(
@@ -210,12 +248,12 @@ struct ConversionRun {
     writer.end(inside: inside)
     if walk.kind(of: container) == .object { _ = keys.popLast() }
     writer.end(withComments: trailing.popLast() ?? [])
-    if container.parent == nil, container.segment == nil { writeTail(container) }
+    if container.isRoot { writeTail(container) }
   }
 
   /// True if a container is on one line, without comments, in a document of a related format.
   private func isInline(_ entry: ConversionWalk.Entry) -> Bool {
-    guard keepsLines, entry.segment != nil, document.style.isMultiline, let node = entry.written,
+    guard keepsLines, !entry.isRoot, document.style.isMultiline, let node = entry.written,
       !document.isMarked(node),
       let text = document.wholeValue(of: node, shorterThan: Self.longestLine)
     else { return false }
@@ -243,12 +281,12 @@ struct ConversionRun {
     _ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry, at offset: Int?
   ) {
     let walk = walk
-    report.add(reason, at: offset) { walk.path(adding: entry.segment) }
+    report.add(reason, at: offset) { walk.path(of: entry) }
   }
 
   /// Reports the class of a value and its identity, and a set, if the target has no such.
   private mutating func reportClass(of entry: ConversionWalk.Entry) {
-    guard hasClasses, let written = entry.written, let node = walk.valueNode(of: entry) else {
+    guard let written = entry.written, let node = walk.valueNode(of: entry) else {
       return
     }
     if let name = document.className(of: node) {
@@ -287,7 +325,7 @@ struct ConversionRun {
 
   /// Notes the earlier entry with the same key, if the target cannot have both.
   private mutating func noteKey(of entry: ConversionWalk.Entry) {
-    guard !scalars.hasDuplicateKeys, let key = entry.key, !keys.isEmpty else { return }
+    guard let key = walk.key(of: entry), !keys.isEmpty else { return }
     guard let earlier = keys[keys.count - 1].updateValue(entry.written, forKey: key),
       let earlier
     else { return }

@@ -16,6 +16,7 @@ struct ConversionScalars {
   private let hasNull: Bool
   private let hasBooleans: Bool
   private let hasNumbers: Bool
+  private let simple: SimpleSpellings
 
   init(_ source: any Tokens, to target: any FormatGrammar, _ style: DocumentStyle) {
     self.source = source
@@ -31,7 +32,30 @@ struct ConversionScalars {
     hasNull = holds(.null) && target.tokens.hasUsualNull
     hasBooleans = holds(.bool(true)) && holds(.bool(false))
     hasNumbers = Value.number("1").map(holds) ?? false
+    simple = SimpleSpellings(
+      target, style, hasNumbers: hasNumbers, hasBooleans: hasBooleans)
   }
+
+  // MARK: - Without escapes
+
+  /// Returns a scalar that is written without a value in between; nil for others.
+  func simpleToken(_ kind: NodeKind, _ spelling: Spelling) -> SimpleSpellings.Scalar? {
+    keepsSpelling ? nil : simple.scalar(kind, spelling.buffer, of: source)
+  }
+
+  func simpleKey(_ spelling: Spelling) -> UnsafeRawBufferPointer? {
+    keepsSpelling ? nil : simple.key(spelling.buffer, of: source)
+  }
+
+  func write(_ scalar: SimpleSpellings.Scalar, to text: inout [UInt8]) {
+    simple.write(scalar, to: &text)
+  }
+
+  func write(key: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+    simple.write(key: key, to: &text)
+  }
+
+  // MARK: - Any
 
   /// Returns the token in the target for a scalar of the source, or nil if it is left out. Calls `report` if the target cannot
   /// hold the value.
@@ -138,7 +162,11 @@ struct ConversionScalars {
 
   /// Returns a text without what the target cannot hold, and reports the first such character.
   private func text(_ bytes: [UInt8], isKey: Bool, _ report: (Reason) -> Void) -> [UInt8] {
-    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes }
+    if bytes.withUnsafeBytes({ simple.isPlain($0) })
+      || bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
+    {
+      return bytes
+    }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var isReported = false

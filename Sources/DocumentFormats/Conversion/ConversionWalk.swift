@@ -2,18 +2,41 @@ import DocumentTree
 import ModelBasics
 
 /// Steps through the values of a document as it is meant, with the containers before and after what they contain.
+///
+/// Passes over the text where the format can; what is written in several parts, or changed, is found child by child.
 struct ConversionWalk {
-  /// A value with its key. `written` is its node in the document, if it is written as one.
+  /// A value with its key.
   struct Entry {
-    var node: MeantNode
-    var written: Node?
-    var parent: Node?
-    var key: [UInt8]?
-    var segment: Path.Segment?
+    fileprivate enum Position {
+      case passed(PassedEntry)
+      case found(MeantNode, key: [UInt8]?)
+    }
+
+    /// The node in the document, if the value is written as one.
+    let written: Node?
+    let parent: Node?
+    let isRoot: Bool
+    fileprivate let position: Position
+    fileprivate var index = 0
 
     /// The offset of the entry in the base, or nil if an edit has inserted it.
     func offset(in document: Document) -> Int? {
       written.flatMap { document.hasBase($0) ? $0.offset : nil }
+    }
+
+    var hasKey: Bool {
+      switch position {
+      case .passed(let entry): entry.key != nil
+      case .found(_, let key): key != nil
+      }
+    }
+
+    fileprivate var meant: MeantNode? {
+      if case .found(let node, _) = position {
+        node
+      } else {
+        written.map(MeantNode.init(writtenAs:))
+      }
     }
   }
 
@@ -32,6 +55,8 @@ struct ConversionWalk {
   private static let leastVisits = 1 << 17
 
   private enum Children {
+    /// The next ones of the last pass, which `beginsHere` or in a container around them.
+    case passed(beginsHere: Bool)
     case written(Node, ChildStep)
     case meant(ArraySlice<MeantTree.Child>)
   }
@@ -46,6 +71,9 @@ struct ConversionWalk {
   let document: Document
   private let tree: MeantTree?
   private var levels: [Level] = []
+  private var passes: [any EntryPass] = []
+  /// True if the last entry is a container of the last pass that was not entered.
+  private var isBeforeContainer = false
   private var isStarted = false
   private var visited = 0
   private let mostVisited: Int
@@ -59,33 +87,79 @@ struct ConversionWalk {
     mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)
   }
 
+  // MARK: - Entries
+
   func kind(of entry: Entry) -> NodeKind {
-    if let tree { return tree.kind(of: entry.node) }
+    if case .passed(let passed) = entry.position, passed.value.kind != .reference {
+      return passed.value.kind
+    }
+    if let tree, let node = entry.meant { return tree.kind(of: node) }
     return entry.written.map { document.kind(of: $0) } ?? .invalid
   }
 
   /// The node with the value of an entry, which is another one for a reference.
-  func valueNode(of entry: Entry) -> Node? { tree?.valueNode(of: entry.node) ?? entry.written }
+  func valueNode(of entry: Entry) -> Node? {
+    if let tree, let node = entry.meant { return tree.valueNode(of: node) ?? entry.written }
+    return entry.written
+  }
 
   func token(of entry: Entry) -> Spelling? {
-    valueNode(of: entry).flatMap { document.value(of: $0) }
+    if case .passed(let passed) = entry.position, passed.value.kind != .reference,
+      !passed.value.kind.isContainer
+    {
+      return document.spelling(Span(passed.value.offset, passed.end))
+    }
+    return valueNode(of: entry).flatMap { document.value(of: $0) }
   }
 
-  /// The path of the innermost open container with a segment added.
-  func path(adding segment: Path.Segment? = nil) -> Path {
-    Path((levels.map(\.container.segment) + [segment]).compactMap { $0 })
+  /// The key of an entry as the document spells it; of one that was found, the key may stand for several segments.
+  func keyToken(of entry: Entry) -> Spelling? {
+    passedKey(of: entry) ?? entry.written.flatMap { document.key(of: $0) }
   }
+
+  /// The token of the key of an entry that was passed.
+  func passedKey(of entry: Entry) -> Spelling? {
+    guard case .passed(let passed) = entry.position else { return nil }
+    return passed.key.map(document.spelling)
+  }
+
+  func key(of entry: Entry) -> [UInt8]? {
+    switch entry.position {
+    case .passed: passedKey(of: entry).map { document.grammar.keyBytes(of: $0.array) }
+    case .found(_, let key): key
+    }
+  }
+
+  private func segment(of entry: Entry) -> Path.Segment? {
+    if entry.isRoot { return nil }
+    return key(of: entry).map { .key($0) } ?? .index(entry.index)
+  }
+
+  /// The path of an entry of the innermost open container, or of this container itself.
+  func path(of entry: Entry? = nil) -> Path {
+    Path((levels.map { segment(of: $0.container) } + [entry.flatMap(segment)]).compactMap { $0 })
+  }
+
+  // MARK: - Steps
 
   mutating func next() throws(Failure) -> Step {
     guard isStarted else {
       isStarted = true
       let root = document.root
-      return .entry(Entry(node: MeantNode(writtenAs: root), written: root))
+      return .entry(
+        Entry(
+          written: root, parent: nil, isRoot: true,
+          position: .found(MeantNode(writtenAs: root), key: nil)))
     }
-    while var level = levels.popLast() {
-      guard let child = try Self.next(&level, in: document) else { return .end(level.container) }
-      level.index += 1
-      levels.append(level)
+    if isBeforeContainer { try skipContainer() }
+    while let last = levels.indices.last {
+      if case .passed(let beginsHere) = levels[last].children {
+        return try nextPassed(in: last, beginsHere)
+      }
+      guard let child = try Self.next(&levels[last], in: document) else {
+        return .end(levels.removeLast().container)
+      }
+      levels[last].index += 1
       if let child { return .entry(child) }
     }
     return .finished
@@ -95,10 +169,17 @@ struct ConversionWalk {
   mutating func enter(_ entry: Entry) throws(Failure) {
     let isObject = kind(of: entry) == .object
     let children: Children
-    if let tree {
-      guard let found = try? tree.children(of: entry.node) else { throw .broken }
-      visited += found.count + 1
-      if visited > mostVisited { throw .tooManyValues }
+    if case .passed(let passed) = entry.position, passed.value.kind.isContainer {
+      isBeforeContainer = false
+      children = .passed(beginsHere: false)
+      try visit(1)
+    } else if let node = valueNode(of: entry), let pass = document.entryPass(over: node) {
+      passes.append(pass)
+      children = .passed(beginsHere: true)
+      try visit(1)
+    } else if let tree, let node = entry.meant {
+      guard let found = try? tree.children(of: node) else { throw .broken }
+      try visit(found.count + 1)
       children = .meant(found[...])
     } else if let node = entry.written {
       children = .written(node, document.firstChild(of: node))
@@ -108,19 +189,54 @@ struct ConversionWalk {
     levels.append(Level(container: entry, isObject: isObject, children: children))
   }
 
+  private mutating func visit(_ count: Int) throws(Failure) {
+    guard tree != nil else { return }
+    visited += count
+    if visited > mostVisited { throw .tooManyValues }
+  }
+
+  private mutating func nextPassed(in last: Int, _ beginsHere: Bool) throws(Failure) -> Step {
+    guard let step = passes.last?.next() else { throw .broken }
+    guard case .entry(let passed) = step else {
+      if beginsHere { passes.removeLast() }
+      return .end(levels.removeLast().container)
+    }
+    let index = levels[last].index
+    levels[last].index = index + 1
+    isBeforeContainer = passed.value.kind.isContainer
+    try visit(1)
+    return .entry(
+      Entry(
+        written: document.node(of: passed), parent: levels[last].container.written, isRoot: false,
+        position: .passed(passed), index: index))
+  }
+
+  /// Passes over the container that was returned last.
+  private mutating func skipContainer() throws(Failure) {
+    isBeforeContainer = false
+    var depth = 1
+    while depth > 0 {
+      switch passes.last?.next() {
+      case .entry(let entry): depth += entry.value.kind.isContainer ? 1 : 0
+      case .end: depth -= 1
+      case nil: throw .broken
+      }
+    }
+  }
+
   /// Returns the next child, or nil at the end. A removed child is returned as nil inside the result.
   private static func next(
     _ level: inout Level, in document: Document
   ) throws(Failure) -> Entry?? {
     let index = level.index
-    let segment = { (key: [UInt8]?) in key.map { Path.Segment.key($0) } ?? .index(index) }
     switch level.children {
+    case .passed: throw .broken
     case .meant(var rest):
       guard let child = rest.popFirst() else { return nil }
       level.children = .meant(rest)
       return Entry(
-        node: child.node, written: child.node.node, parent: level.container.written, key: child.key,
-        segment: segment(child.key))
+        written: child.node.node, parent: level.container.written, isRoot: false,
+        position: .found(child.node, key: child.key), index: index)
     case .written(let container, let step):
       guard case .child(let child) = step else {
         if step == .end { return nil }
@@ -133,8 +249,8 @@ struct ConversionWalk {
       }
       let key = level.isObject ? document.keyBytes(of: child.node) ?? [] : nil
       return Entry(
-        node: MeantNode(writtenAs: child.node), written: child.node, parent: container, key: key,
-        segment: segment(key))
+        written: child.node, parent: container, isRoot: false,
+        position: .found(MeantNode(writtenAs: child.node), key: key), index: index)
     }
   }
 }

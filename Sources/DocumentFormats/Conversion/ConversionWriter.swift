@@ -32,8 +32,10 @@ struct ConversionWriter {
   /// True if the format writes each value on one line.
   private let isStream: Bool
   private let keySeparator: [UInt8]
+  private let isValueBelowKey: Bool
   private var levels: [Level] = []
-  private(set) var text: [UInt8] = []
+  /// Tokens are written to it without a copy.
+  var text: [UInt8] = []
 
   /// Returns nil if the entries of the format have no delimiters around them.
   init?(_ grammar: any FormatGrammar, _ style: DocumentStyle, isStream: Bool) {
@@ -46,6 +48,7 @@ struct ConversionWriter {
     self.array = array
     self.isStream = isStream
     keySeparator = layout.separator(style: style)
+    isValueBelowKey = keySeparator.elementsEqual(style.newline)
   }
 
   // MARK: - Entries
@@ -53,18 +56,18 @@ struct ConversionWriter {
   /// Begins an entry of the innermost container.
   mutating func beginEntry(afterBlankLine: Bool) {
     open()
-    guard var level = levels.popLast() else { return }
-    if level.count > 0 {
-      if !level.isStream { text += level.delimiters.separator }
-      write(trailing: &level)
-      if level.isInline, !level.isStream { text += style.separator }
+    guard let last = levels.indices.last else { return }
+    let isFirst = levels[last].count == 0
+    let (isStream, isInline) = (levels[last].isStream, levels[last].isInline)
+    if !isFirst {
+      if !isStream { text += levels[last].delimiters.separator }
+      writeTrailing(of: last)
+      if isInline, !isStream { text += style.separator }
     }
-    let isFirst = level.count == 0
-    level.count += 1
-    levels.append(level)
-    if level.isStream {
+    levels[last].count += 1
+    if isStream {
       if !isFirst { text += style.newline }
-    } else if !level.isInline {
+    } else if !isInline {
       if afterBlankLine, !isFirst { text += style.newline }
       breakLine(levels.count)
     }
@@ -81,16 +84,15 @@ struct ConversionWriter {
 
   mutating func write(beforeEntry comment: [UInt8]) { text += comment + [0x20] }
 
-  /// Writes a key with the comments between it and its value.
-  mutating func write(key: [UInt8], comments: [[UInt8]] = []) {
-    text += key
+  /// Writes what separates a key from its value, with the comments there.
+  mutating func separateKey(comments: [[UInt8]]) {
     for comment in comments { text += [0x20] + comment }
-    guard let level = levels.last, !level.isInline else {
+    guard let last = levels.indices.last, !levels[last].isInline else {
       text += object.keySeparator
       return
     }
     // A value on the line below its key.
-    if keySeparator.elementsEqual(style.newline) {
+    if isValueBelowKey {
       breakLine(levels.count)
     } else {
       text += keySeparator
@@ -105,7 +107,7 @@ struct ConversionWriter {
       for comment in trailing { text += [0x20] + comment }
       return
     }
-    levels[levels.count - 1].trailing = trailing
+    if !trailing.isEmpty { levels[levels.count - 1].trailing = trailing }
   }
 
   // MARK: - Containers
@@ -123,15 +125,15 @@ struct ConversionWriter {
 
   /// Writes the delimiter of a container once it is known that something is in it.
   private mutating func open() {
-    guard let level = levels.last, !level.isOpened else { return }
-    levels[levels.count - 1].isOpened = true
-    if !level.isStream { text += level.delimiters.opening }
+    guard let last = levels.indices.last, !levels[last].isOpened else { return }
+    levels[last].isOpened = true
+    if !levels[last].isStream { text += levels[last].delimiters.opening }
   }
 
   /// Ends the innermost container.
   mutating func end(inside: [(lines: [UInt8], isAfterBlankLine: Bool)]) {
     if !inside.isEmpty { open() }
-    guard var level = levels.popLast() else { return }
+    guard let level = levels.popLast() else { return }
     guard level.isOpened else {
       text += level.isStream ? [] : layout.emptyContainer(level.isObject ? .object : .array)
       return
@@ -140,8 +142,8 @@ struct ConversionWriter {
     if level.delimiters.separatesLast, level.count > 0 {
       text += level.delimiters.separator
     }
-    write(trailing: &level)
     levels.append(level)
+    writeTrailing(of: levels.count - 1)
     for (lines, isAfterBlankLine) in inside {
       if isAfterBlankLine { text += style.newline }
       breakLine(levels.count)
@@ -152,9 +154,10 @@ struct ConversionWriter {
     text += level.delimiters.closing
   }
 
-  private mutating func write(trailing level: inout Level) {
-    for comment in level.trailing { text += [0x20] + comment }
-    level.trailing = []
+  private mutating func writeTrailing(of level: Int) {
+    guard !levels[level].trailing.isEmpty else { return }
+    for comment in levels[level].trailing { text += [0x20] + comment }
+    levels[level].trailing = []
   }
 
   // MARK: - Lines

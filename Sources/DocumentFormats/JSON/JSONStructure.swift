@@ -98,20 +98,38 @@ struct JSONStructure: Structure {
 
   private func kind(at offset: Int, _ text: JSONText) -> NodeKind {
     guard offset < text.count else { return .empty }
-    switch text.bytes[offset] {
-    case UInt8(ascii: "{"): return .object
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return text.isNumber(at: offset) ? .number : .invalid
-    case UInt8(ascii: "t"): return text.isLiteral("true", at: offset) ? .boolean : .invalid
-    case UInt8(ascii: "f"): return text.isLiteral("false", at: offset) ? .boolean : .invalid
-    case UInt8(ascii: "n"): return text.isLiteral("null", at: offset) ? .null : .invalid
-    case UInt8(ascii: "'") where text.isJSON5: return .string
+    let kind = Self.kind(of: text.bytes[offset], isJSON5: text.isJSON5)
+    // In a broken file, a word may begin like a value.
+    let isWhole =
+      switch kind {
+      case .number: text.isNumber(at: offset)
+      case .boolean: text.isLiteral("true", at: offset) || text.isLiteral("false", at: offset)
+      case .null: text.isLiteral("null", at: offset)
+      default: true
+      }
+    return isWhole ? kind : .invalid
+  }
+
+  /// Returns the kind of a value that begins with a byte.
+  @inline(__always)
+  static func kind(of first: UInt8, isJSON5: Bool) -> NodeKind {
+    switch first {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "'") where isJSON5: .string
     case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
-      return text.isJSON5 && text.isNumber(at: offset) ? .number : .invalid
-    default: return .invalid
+      isJSON5 ? .number : .invalid
+    default: .invalid
     }
+  }
+
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {
+    let start = child ?? contentStart(of: container)
+    return JSONEntryPass(bytes, dialect, over: container, from: start)
   }
 
   // MARK: - Steps

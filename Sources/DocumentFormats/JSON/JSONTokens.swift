@@ -29,6 +29,10 @@ struct JSONTokens: Tokens {
     return String(decoding: token, as: UTF8.self)
   }
 
+  func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    dialect == .json5 && PlainNumber(token) == nil ? nil : token
+  }
+
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     guard !token.contains(UInt8(ascii: "\\")) else { return nil }
     if dialect == .json5, JSONString.quote(of: token, dialect) == nil {

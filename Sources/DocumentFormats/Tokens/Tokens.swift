@@ -15,6 +15,9 @@ package protocol Tokens: Sendable {
   /// Returns the decimal text of a number, in the grammar of JSON (RFC 8259, section 6).
   func number(of token: UnsafeRawBufferPointer) -> String
 
+  /// Returns the decimal text inside the token of a number; nil if it has another spelling or kind as a number than as a text.
+  func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer?
+
   /// True for a number that the format marks as one with a fraction, although it may have none.
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool
 
@@ -187,6 +190,7 @@ extension Tokens {
   package func otherNumbers(for token: [UInt8]) -> [[UInt8]] { [] }
   package func isReal(_ token: UnsafeRawBufferPointer) -> Bool { false }
   package func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool { false }
+  package func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? { nil }
   package var longestDelimiters: Int { 0 }
   package var longestAnnotation: Int { 0 }
   package func annotation(of start: [UInt8]) -> [UInt8]? { nil }

@@ -24,6 +24,9 @@ struct ChangeSet: Sendable {
   /// For each record that the current transaction has written, the record before it.
   private var before: [Node: StoredRecord?]?
 
+  /// False if nothing of the base has changed.
+  var hasRecords: Bool { !records.isEmpty }
+
   subscript(node: Node) -> Record? { records[node]?.record }
 
   /// Returns the moved nodes that satisfy a predicate.

@@ -37,6 +37,10 @@ package protocol Structure: Sendable {
   /// Returns the child after the one that ends at `end`.
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep
 
+  /// Returns a pass over the entries in a container of a valid text, from the start of a child on. Returns nil if the format has none,
+  /// as in one that writes parts of a container at several positions.
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)?
+
   /// True if values can be passed at once in a text that has not been indexed.
   var passesValues: Bool { get }
 
@@ -107,6 +111,7 @@ extension Structure {
     }
   }
 
+  package func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? { nil }
   package var passesValues: Bool { false }
   package func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
     .unknown

@@ -95,6 +95,11 @@ struct JSONLinesStructure: Structure {
     return next < text.count ? .child(next) : .close(Span(text.count, text.count))
   }
 
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {
+    JSONEntryPass(
+      bytes, .strict, over: container, from: child ?? contentStart(of: container))
+  }
+
   // MARK: - Lines
 
   /// Returns true if only blanks precede an offset on its line.

@@ -84,9 +84,8 @@ struct XMLGrammar: FormatGrammar {
   }
 
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    let scalars = StandIn.scalars(key)
-    return old.flatMap { XMLQuoting.units($0, head) }?.spelling(of: scalars)
-      ?? XMLQuoting(element: .key, page: head.page).explicitToken(for: scalars)
+    old.flatMap { XMLQuoting.units($0, head) }?.spelling(of: StandIn.scalars(key))
+      ?? XMLQuoting(element: .key, page: head.page).token(ofBytes: key)
   }
 
   /// References may have many zeros, and tags blanks.

@@ -21,23 +21,48 @@ struct XMLQuoting: Quoting {
     (type == nil ? opening : element.opening) + escaped(text[...]) + closing
   }
 
+  /// Returns the token for a text in UTF-8.
+  func token(ofBytes text: [UInt8]) -> [UInt8] {
+    guard page == nil else { return explicitToken(for: StandIn.scalars(text)) }
+    var token = opening
+    token.reserveCapacity(token.count + text.count + closing.count)
+    var start = 0
+    for (index, byte) in text.enumerated() where byte <= UInt8(ascii: ">") {
+      guard let escape = Self.escape(byte) else { continue }
+      token += text[start..<index]
+      token += escape.utf8
+      start = index + 1
+    }
+    token += text[start...]
+    token += closing
+    return token
+  }
+
+  /// Returns the escape of a character that does not stand for itself; nil for others.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    // Readers of XML turn a carriage return into a line feed (XML 1.0, section 2.11).
+    case UInt8(ascii: "\r"): "&#13;"
+    // A byte 0 in a text would look like a lost page.
+    case 0: "&#0;"
+    default: nil
+    }
+  }
+
   func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text {
-      switch scalar {
-      case "&": bytes += Array("&amp;".utf8)
-      case "<": bytes += Array("&lt;".utf8)
-      case ">": bytes += Array("&gt;".utf8)
-      // Readers of XML turn a carriage return into a line feed (XML 1.0, section 2.11).
-      case "\r": bytes += Array("&#13;".utf8)
-      // A byte 0 in a text would look like a lost page.
-      case "\0": bytes += Array("&#0;".utf8)
-      default:
-        if let page, !page.contains(scalar), !StandIn.isStandIn(scalar) {
-          bytes += XMLReference.numbered(scalar)
-        } else {
-          bytes += StandIn.bytes([scalar])
-        }
+      if scalar.value <= 0x3E, let escape = Self.escape(UInt8(scalar.value)) {
+        bytes += escape.utf8
+        continue
+      }
+      if let page, !page.contains(scalar), !StandIn.isStandIn(scalar) {
+        bytes += XMLReference.numbered(scalar)
+      } else {
+        bytes += StandIn.bytes([scalar])
       }
     }
     return bytes

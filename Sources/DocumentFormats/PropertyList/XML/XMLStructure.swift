@@ -161,6 +161,12 @@ struct XMLStructure: Structure {
     step(from: end, container, budget)
   }
 
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {
+    // The entries of `<dict/>` are found one by one.
+    guard let tag = text.tag(at: container.offset), tag.form == .opening else { return nil }
+    return XMLEntryPass(bytes, dialect, over: container, from: child ?? tag.end)
+  }
+
   private func step(
     from start: Int, _ container: SourceValue, _ budget: Int
   ) -> SourceStep {

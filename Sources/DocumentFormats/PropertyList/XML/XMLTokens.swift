@@ -17,6 +17,7 @@ struct XMLTokens: Tokens {
     case .object: .record
     case .array, .stream: .array
     case .string: .string
+    case .number where plainNumber(in: token) != nil: .number
     case .number:
       XMLToken(token, head.entities).flatMap { XMLScalar.notFinite($0.decoded) } != nil
         ? .string : .number
@@ -32,8 +33,25 @@ struct XMLTokens: Tokens {
   }
 
   func number(of token: UnsafeRawBufferPointer) -> String {
+    if let plain = plainNumber(in: token) { return String(decoding: plain, as: UTF8.self) }
     guard let parsed = XMLToken(token, head.entities) else { return "0" }
     return (parsed.element == .integer ? XMLScalar.integer(parsed.decoded) : parsed.real) ?? "0"
+  }
+
+  func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    for element in [XMLElement.integer, .real] {
+      let (opening, closing) = (element.opening, element.closing)
+      guard token.starts(with: opening), token.count > opening.count + closing.count else {
+        continue
+      }
+      let content = UnsafeRawBufferPointer(
+        rebasing: token[opening.count..<token.count - closing.count])
+      guard let number = PlainNumber(content), number == .real || element == .integer,
+        number == .integer || element == .real, token.suffix(closing.count).elementsEqual(closing)
+      else { return nil }
+      return content
+    }
+    return nil
   }
 
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
@@ -165,9 +183,11 @@ struct XMLTokens: Tokens {
       {
         return parsed.spelled(trimmed: XMLScalar.text(of: number))
       }
-      let text = StandIn.scalars(scalar.string ?? [])
-      if let old, parsed?.element == .string { return stringToken(for: text, replacing: old) }
-      return stringToken(for: text)
+      let string = scalar.string ?? []
+      if let old, parsed?.element == .string {
+        return stringToken(for: StandIn.scalars(string), replacing: old)
+      }
+      return XMLQuoting(element: .string, page: head.page).token(ofBytes: string)
     case .date:
       let date = Array((scalar.date ?? "").utf8)
       if let parsed, parsed.isDate(equalTo: date) { return parsed.whole }
