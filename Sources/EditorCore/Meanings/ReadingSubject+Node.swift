@@ -21,9 +21,13 @@ extension ReadingSubject {
     let key = Self.key(of: path, in: document)
     switch document.kind(of: node) {
     case .string:
-      let isData = MeaningKey(key)?.isData == true || Self.isLocator(node, in: document)
-      let longest = isData ? max(longestText, longestData) : longestText
-      guard let text = Self.meaning(of: node, in: document, longest) else { return nil }
+      var text = Self.meaning(of: node, in: document, longestText)
+      if text == nil, longestData > longestText,
+        MeaningKey(key)?.isData == true || Self.isLocator(node, in: document)
+      {
+        text = Self.meaning(of: node, in: document, longestData)
+      }
+      guard let text else { return nil }
       self = .string(text, key: key, others: Self.others(than: text, at: path, in: document))
     case .number:
       let token = document.valuePrefix(of: node, Self.longestText)

@@ -59,9 +59,15 @@ package enum Recognizer {
   ) -> Found? {
     if rule != .automatic { return rule.read(text).map { ($0, .chosen) } }
     if let found = data(text, key) { return found }
-    guard text.count <= longestText else { return nil }
+    guard text.count <= longestText, TextFilter.mayMean(text) else { return nil }
+    switch TextShape(text) {
+    case .identifier: return identifier(text)
+    case .locator: return locator(text)
+    case .day: if let found = moment(text, key) { return found }
+    case .other: if let found = color(text, key) ?? moment(text, key) { return found }
+    }
     // In several statements, because the compiler takes seconds for one long chain of `??`.
-    if let found = color(text, key) ?? moment(text, key) ?? timing(text, key) { return found }
+    if let found = timing(text, key) { return found }
     if let found = size(text, key) ?? schedule(text, key) { return found }
     if let found = identifier(text) ?? locator(text) { return found }
     return recognizedInList(text, among: others).map { ($0, .list) }
@@ -166,7 +172,7 @@ package enum Recognizer {
     if text.starts(with: "data:".utf8) {
       return DataKind(base64: text).map { (.data($0), .form) }
     }
-    guard key?.isData == true, DataKind.isProbablyBase64(text) else { return nil }
+    guard DataKind.isProbablyBase64(text), key?.isData == true else { return nil }
     return DataKind(base64: text).map { (.data($0), .key) }
   }
 

@@ -26,6 +26,7 @@ package struct MatchWalk: Sendable {
   private var root: Node
   private var cursor: RowCursor
   private var isAtNewRow = true
+  @Boxed private var facts: SearchFacts?
   /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
   @Boxed private var search: RawSearch?
   private var changed: ArraySlice<OutlineRow> = []
@@ -130,6 +131,19 @@ package struct MatchWalk: Sendable {
     in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
   ) -> Outcome {
     let document = file.document
+    var facts = facts.update(query, in: document)
+    let isTextAbsent = facts.isTextAbsent
+    let query = query
+    let matches = { (row: OutlineRow, budget: inout Int) in
+      SearchSubject.matches(
+        row, query, in: file, readings, isTextAbsent: isTextAbsent, budget: &budget)
+    }
+    if !isAtNewRow {
+      // Moved out, so that it is not copied.
+      self.facts = nil
+      defer { self.facts = facts }
+      if let found = nextByPass(in: file, &facts, &budget, matches) { return found }
+    }
     while budget > 0 {
       if !isAtNewRow {
         let offset = cursor.row.startOffset
@@ -143,10 +157,30 @@ package struct MatchWalk: Sendable {
       }
       isAtNewRow = false
       budget -= Self.costOfRow
-      if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
-        return .found(cursor.row)
-      }
+      if matches(cursor.row, &budget) { return .found(cursor.row) }
     }
     return .unfinished
+  }
+
+  /// Passes over the rows that cannot match. Returns nil if those from the cursor on have to be compared one by one.
+  private mutating func nextByPass(
+    in file: EditedFile, _ facts: inout SearchFacts, _ budget: inout Int,
+    _ matches: (OutlineRow, inout Int) -> Bool
+  ) -> Outcome? {
+    guard
+      var pass = CandidatePass(
+        query, in: file, after: cursor.row, isTextAbsent: facts.isTextAbsent)
+    else { return nil }
+    while true {
+      let step = pass.next(upTo: nil, &facts.meanings, budget: &budget)
+      cursor = RowCursor(at: OutlineRow(step.path), folds: Folds(), ignoringFolds: true)
+      switch step {
+      case .row:
+        if matches(cursor.row, &budget) { return .found(cursor.row) }
+        if budget <= 0 { return .unfinished }
+      case .unfinished: return .unfinished
+      case .stopped: return nil
+      }
+    }
   }
 }

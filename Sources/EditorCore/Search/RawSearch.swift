@@ -73,13 +73,18 @@ struct RawSearch: Sendable {
       enclosing.append(start.containers[...index])
     }
     self.changed = changed
-    patterns = spellings.map {
+    patterns = Self.patterns(of: text, spellings)
+    longest = patterns.map(\.text.count).max() ?? 0
+    reach = Self.longestCharacter * (text.utf8.count + 1)
+  }
+
+  /// Returns patterns, one of which is in each token that contains a text in one of its spellings.
+  static func patterns(of text: SearchText, _ spellings: [[UInt8]]) -> [BytePattern] {
+    spellings.map {
       $0 == text.utf8
         ? BytePattern(text.asciiPart, ignoringCase: text.ignoresCase)
         : BytePattern($0, ignoringCase: true)
     }
-    longest = patterns.map(\.text.count).max() ?? 0
-    reach = Self.longestCharacter * (text.utf8.count + 1)
   }
 
   /// Begins again at the start or the end of the base.

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A search for the next row that matches, from a row on and then from the other end of the document, in pieces.
 package struct SearchRun: Sendable {
@@ -35,6 +36,7 @@ package struct SearchRun: Sendable {
   private var isDescending = false
   /// True if the row at the cursor is to be compared before the cursor moves.
   private var isAtNewRow = false
+  @Boxed private var facts: SearchFacts?
 
   init(_ query: SearchQuery, from row: OutlineRow, forward: Bool, includingFirst: Bool = false) {
     self.query = query
@@ -129,6 +131,13 @@ package struct SearchRun: Sendable {
     let document = file.document
     var budget = Self.budget
     if case .pending = cursor.row.kind { _ = cursor.previous(in: document) }
+    var facts = facts.update(query, in: document)
+    if isForward {
+      // Moved out, so that it is not copied.
+      self.facts = nil
+      defer { self.facts = facts }
+      if let outcome = advanceByPass(in: file, readings, &facts, &budget) { return outcome }
+    }
     while budget > 0 {
       if isDescending {
         isDescending = !cursor.descendToLast(in: document, levels: Self.maximumLevels)
@@ -159,11 +168,60 @@ package struct SearchRun: Sendable {
       }
       isAtNewRow = false
       budget -= Self.costOfRow
-      if SearchSubject.matches(cursor.row, query, in: file, readings, budget: &budget) {
-        return .found(cursor.row)
-      }
+      if matches(cursor.row, in: file, readings, facts, &budget) { return .found(cursor.row) }
     }
     return .unfinished
+  }
+
+  /// Passes over the rows that cannot match. Returns nil if those from the cursor on have to be compared one by one.
+  private mutating func advanceByPass(
+    in file: EditedFile, _ readings: ReadingContext, _ facts: inout SearchFacts,
+    _ budget: inout Int
+  ) -> Outcome? {
+    guard !isDescending, cursor.row.kind == .node, !hasWrapped || origin.kind == .node,
+      var pass = CandidatePass(
+        query, in: file, after: cursor.row, isTextAbsent: facts.isTextAbsent)
+    else { return nil }
+    if isAtNewRow {
+      isAtNewRow = false
+      if matches(cursor.row, in: file, readings, facts, &budget) { return .found(cursor.row) }
+    }
+    if hasWrapped, cursor.row == origin { return .nothing }
+    while true {
+      switch pass.next(
+        upTo: hasWrapped ? origin.node : nil, &facts.meanings, budget: &budget)
+      {
+      case .row(let path):
+        let row = OutlineRow(path)
+        if matches(row, in: file, readings, facts, &budget) {
+          moveCursor(to: path)
+          return .found(row)
+        }
+        guard !hasWrapped || row != origin else { return .nothing }
+        guard budget > 0 else {
+          moveCursor(to: path)
+          return .unfinished
+        }
+      case .unfinished(let path):
+        moveCursor(to: path)
+        return .unfinished
+      case .stopped(let path):
+        moveCursor(to: path)
+        return nil
+      }
+    }
+  }
+
+  private mutating func moveCursor(to path: NodePath) {
+    cursor = RowCursor(at: OutlineRow(path), folds: Folds(), ignoringFolds: true)
+  }
+
+  private func matches(
+    _ row: OutlineRow, in file: EditedFile, _ readings: ReadingContext, _ facts: SearchFacts,
+    _ budget: inout Int
+  ) -> Bool {
+    SearchSubject.matches(
+      row, query, in: file, readings, isTextAbsent: facts.isTextAbsent, budget: &budget)
   }
 
   private mutating func wrap(in document: Document) {

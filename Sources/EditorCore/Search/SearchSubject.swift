@@ -15,6 +15,8 @@ struct SearchSubject {
   let readings: ReadingContext
   /// False to search only what the file has.
   let searchesReadings: Bool
+  /// True if the texts of the query are nowhere in the bytes of the file.
+  let isTextAbsent: Bool
 
   /// Recognising costs much, so it is done only when nothing else decides.
   private var recognition: Recognition? {
@@ -26,8 +28,12 @@ struct SearchSubject {
   /// Returns whether a row matches all terms of a query; subtracts the work from `budget`.
   static func matches(
     _ row: OutlineRow, _ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext,
-    searchingReadings: Bool = true, budget: inout Int
+    searchingReadings: Bool = true, isTextAbsent: Bool = false, budget: inout Int
   ) -> Bool {
+    switch row.kind {
+    case .rawLine, .comment: if isTextAbsent { return false }
+    default: break
+    }
     switch row.kind {
     case .node: break
     case .rawLine(let offset): return matches(lineAt: offset, query, in: file, budget: &budget)
@@ -36,7 +42,8 @@ struct SearchSubject {
     case .ghost, .pending, .fault: return false
     }
     let subject = SearchSubject(
-      file: file, row: row, readings: readings, searchesReadings: searchingReadings)
+      file: file, row: row, readings: readings, searchesReadings: searchingReadings,
+      isTextAbsent: isTextAbsent)
     return query.terms.allSatisfy { subject.matches($0, budget: &budget) }
   }
 
@@ -78,6 +85,7 @@ struct SearchSubject {
     in scope: SearchTerm.Scope, budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard let node = row.node else { return false }
+    if isTextAbsent { return scope == .anywhere && isFoundInReading(budget: &budget, test) }
     if scope == .comment || scope == .anywhere, let child = row.child,
       SearchedComments(file).isFoundOnLine(of: child, in: row.parent, budget: &budget, test)
     {
@@ -87,7 +95,13 @@ struct SearchSubject {
     if scope != .value, isFoundInKey(of: node, budget: &budget, test) { return true }
     guard scope != .key else { return false }
     if isFoundInValue(of: node, budget: &budget, test) { return true }
-    guard scope == .anywhere, searchesReadings else { return false }
+    return scope == .anywhere && isFoundInReading(budget: &budget, test)
+  }
+
+  private func isFoundInReading(
+    budget: inout Int, _ test: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    guard searchesReadings else { return false }
     budget -= Self.recognitionCost
     guard let reading = recognition?.meaning.reading(in: readings).text, !reading.isEmpty else {
       return false

@@ -13,6 +13,9 @@ extension Color {
   private static let namedColors = Dictionary(
     names.map { ($0.name, $0.rgb) }, uniquingKeysWith: { first, _ in first })
 
+  /// The names of all colours.
+  package static var allNames: [String] { names.map(\.name) }
+
   /// The CSS name of the most similar colour, ignoring alpha; `isExact` is true if the colours are equal.
   public var nearestName: (name: String, isExact: Bool) {
     if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {

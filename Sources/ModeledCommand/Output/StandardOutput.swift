@@ -34,6 +34,12 @@ final class StandardOutput {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Writes the bytes of such a text.
+  func write(safe text: [UInt8]) throws {
+    buffer += text
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard !isTerminal else { return try writeSafely(bytes) }
     buffer += bytes

@@ -16,22 +16,26 @@ import ModelBasics
 import TerminalUI
 
 struct TreeWriter {
-  private let document: Document
-  private let output: StandardOutput
+  let document: Document
+  let output: StandardOutput
   private let readings: ReadingContext
-  private let depthLimit: Int
+  let depthLimit: Int
   private let wait: IndexWait
-  private var title: String?
+  private(set) var title: String?
+  /// What is known for rows that are written from a pass.
+  var passedRows: PassedRows?
+  /// The line that is being written.
+  var line: [UInt8] = []
   private var hasBrokenValue = false
   private var released = 0
 
-  private static let longestShown = 400
+  static let longestShown = 400
   private static let readingColumn = 48
   /// The width in which the preview of a container ends.
   private static let lineWidth = 80
-  private static let deepestIndent = 40
+  static let deepestIndent = 40
 
-  private struct Open {
+  struct Open {
     var container: Node
     var isObject: Bool
     var child: Child
@@ -55,6 +59,12 @@ struct TreeWriter {
     var open: [Open] = []
     var current = top
     while true {
+      if try writeRest(from: current, &open) {
+        guard let next = try advance(&open) else { return try writeFault(depth: 0) }
+        guard let node = next else { return !hasBrokenValue }
+        current = node
+        continue
+      }
       try writeRow(current, open.suffix(2), depth: open.count)
       releaseBehind(current)
       let kind = document.kind(of: current)
@@ -80,7 +90,7 @@ struct TreeWriter {
   }
 
   /// Releases the pages of a mapped file that have been printed.
-  private mutating func releaseBehind(_ node: Node) {
+  mutating func releaseBehind(_ node: Node) {
     guard node.offset - released >= 4 << 20 else { return }
     document.baseBytes.releasePages(Span(released, node.offset))
     released = node.offset
@@ -115,7 +125,9 @@ struct TreeWriter {
 
   // MARK: Rows
 
-  private func writeRow(_ node: Node, _ above: ArraySlice<Open>, depth: Int) throws {
+  func writeRow(
+    _ node: Node, _ above: ArraySlice<Open>, depth: Int, mayHaveReading: Bool = true
+  ) throws {
     let open = above.last
     let kind = document.kind(of: node)
     var row = ""
@@ -130,7 +142,7 @@ struct TreeWriter {
       .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
     if open != nil || title != nil { row += value.isEmpty ? ":" : ": " }
     let path = above.map(\.container) + [node]
-    let reading = reading(of: path)
+    let reading = mayHaveReading ? reading(of: path) : nil
     let end = reading == nil ? Self.lineWidth : Self.readingColumn - 2
     row +=
       isCollapsed && kind.isContainer
@@ -153,7 +165,10 @@ struct TreeWriter {
 
   private func key(of node: Node, _ open: Open) -> String {
     guard open.isObject else { return "[\(open.index)]" }
-    guard let token = document.key(of: node) else { return "" }
+    return document.key(of: node).map(shownKey) ?? ""
+  }
+
+  func shownKey(_ token: Spelling) -> String {
     let isCut = token.count > Self.longestShown
     let key = document.grammar.keyBytes(of: token.prefix(Self.longestShown))
     return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? "…" : "")
@@ -190,10 +205,10 @@ struct TreeWriter {
     }
   }
 
-  private func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
+  func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
 
   /// Returns the reading of the last node; the nodes before it are its nearest containers.
-  private func reading(of path: NodePath) -> String? {
+  func reading(of path: NodePath) -> String? {
     guard let subject = ReadingSubject(of: path, in: document, isAutomatic: true),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
     else { return document.linkText(of: path).map { "  " + $0 } }

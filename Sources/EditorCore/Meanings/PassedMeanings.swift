@@ -1,0 +1,113 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import ModelValues
+
+/// Rules out entries without a meaning while a pass goes over them, so that only few are recognised.
+///
+/// What it lets through may still have no meaning. Only for entries whose meaning nobody has chosen.
+package struct PassedMeanings: Sendable {
+  /// What a key says about the values under it.
+  private struct KeyEvidence: Sendable {
+    var hasUnit: Bool
+    var isColor: Bool
+    var isData: Bool
+  }
+
+  private let document: Document
+  private let tokens: any Tokens
+  private var keys = TokenCache<KeyEvidence>()
+  /// True if objects may name their class.
+  private lazy var hasClasses = Self.mayHaveClasses(document)
+
+  package init(_ document: Document) {
+    self.document = document
+    tokens = document.tokens
+  }
+
+  /// Returns false if an entry has no meaning. `key` is that of the entry or of one of the two containers around it; `inside` is the
+  /// key of the first member of an object.
+  package mutating func mayMean(_ entry: PassedEntry, key: Span?, inside: Span?) -> Bool {
+    switch entry.value.kind {
+    case .string: mayMeanText(document.baseBytes.buffer(span(of: entry)), key)
+    case .number:
+      // Long numbers are grouped, or an instant.
+      entry.end - entry.value.offset >= 7 || evidence(of: key)?.hasUnit == true
+    case .object: inside.map { mayBeginRecord($0) } ?? false
+    case .array: evidence(of: key)?.isColor == true
+    case .boolean, .null: false
+    case .date, .data, .reference, .stream, .empty, .invalid: true
+    }
+  }
+
+  private func span(of entry: PassedEntry) -> Span { Span(entry.value.offset, entry.end) }
+
+  private mutating func mayMeanText(_ token: UnsafeRawBufferPointer, _ key: Span?) -> Bool {
+    let isQuoted = token.first == UInt8(ascii: "\"") && token.count >= 2
+    let text =
+      isQuoted
+      ? UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
+      : tokens.plainString(in: token)
+    guard let text, text.count <= 256 else { return true }
+    if text.count >= 24, evidence(of: key)?.isData == true { return true }
+    return TextFilter.mayMean(text, hasEscapes: isQuoted)
+  }
+
+  private mutating func evidence(of key: Span?) -> KeyEvidence? {
+    guard let key else { return nil }
+    let grammar = document.grammar
+    let token = document.baseBytes.buffer(key)
+    return keys.value(of: token) {
+      let key = MeaningKey(grammar.keyBytes(of: Array(token)))
+      return KeyEvidence(
+        hasUnit: key?.hasUnit == true, isColor: key?.isColor == true, isData: key?.isData == true)
+    }
+  }
+
+  // MARK: - Records
+
+  private static let classKey = "representedClassName"
+  /// The size in bytes up to which a text is searched for the names of classes.
+  private static let longestSearched = 1 << 28
+
+  private static func mayHaveClasses(_ document: Document) -> Bool {
+    let bytes = document.baseBytes
+    guard bytes.count <= longestSearched,
+      let spellings = document.tokens.spellings(of: Array(classKey.utf8))
+    else { return true }
+    let patterns = spellings.map { BytePattern($0, ignoringCase: true) }
+    return bytes.first(of: patterns, in: Span(0, bytes.count)) != nil
+  }
+
+  private mutating func mayBeginRecord(_ key: Span) -> Bool {
+    if hasClasses { return true }
+    let token = document.baseBytes.buffer(key)
+    guard let plain = tokens.plainString(in: token) else { return true }
+    return Recognizer.mayBeginRecord(plain)
+  }
+}
+
+extension MeaningKey {
+  /// True if the key may give the unit of a number, or of a date as a number.
+  fileprivate var hasUnit: Bool {
+    IntervalKey(bytes) != nil || ByteSizeKey(bytes) != nil || Epoch.isNamed(by: bytes)
+  }
+}
+
+extension Recognizer {
+  /// The keys of records with a meaning but no class: all members of such a record have one of them, so the first has too.
+  private static let memberKeys: Set<[UInt8]> = Set(
+    [
+      "red", "green", "blue", "alpha", "r", "g", "b", "a", "h", "s", "l", "v", "hue", "saturation",
+      "lightness", "brightness", "value", "white", "gray", "grey", "red component",
+      "green component", "blue component", "alpha component", "color space", "colorspace",
+      "color-space", "components", "color", "colour", "version", "string", "usingrange", "units",
+      "unit", "amount", "firstamount", "secondamount", "extravalues", "year", "month", "day",
+      "weekday", "hour", "minute", "second", "timezonename", "zone", "length", "dataclass",
+    ].map { Array($0.utf8) })
+
+  /// Returns false if no record without a class that has a meaning begins with a key.
+  fileprivate static func mayBeginRecord(_ key: UnsafeRawBufferPointer) -> Bool {
+    key.count <= 16 && memberKeys.contains(key.map(lowercase))
+  }
+}

@@ -1,0 +1,114 @@
+import ModelBasics
+import ModelValues
+
+// Most texts of a file have no meaning, which a look at their bytes shows before any notation is tried:
+//
+//   Ada Lovelace        no digit, no mark, several words
+//   build2              a digit, but not at the start, and too short for a colour or an identifier
+//   2015-02-23  #fff  5 min  @daily  https://…     may have one
+
+/// Rules out texts that no notation has. What it lets through may still have no meaning; Base64 is decided elsewhere.
+package enum TextFilter {
+  private static let digit: UInt8 = 1
+  private static let blank: UInt8 = 2
+  /// A character that makes a short text a value of some kind: a number of a colour, a function, a field of a schedule.
+  private static let mark: UInt8 = 4
+  private static let colon: UInt8 = 8
+  private static let backslash: UInt8 = 16
+
+  private static let classes: [UInt8] = {
+    var classes = [UInt8](repeating: 0, count: 256)
+    for byte in 0x30...0x39 { classes[byte] = digit }
+    for byte in [0x20, 0x09, 0x0A, 0x0D] { classes[byte] = blank }
+    for byte in "#@*({".utf8 { classes[Int(byte)] = mark }
+    classes[Int(UInt8(ascii: ":"))] = colon
+    classes[Int(UInt8(ascii: "\\"))] = backslash
+    return classes
+  }()
+
+  /// The lengths of the words that are values alone, by their first letter: a bit for each length.
+  private static let words: [UInt32] = {
+    var words = [UInt32](repeating: 0, count: 256)
+    func add(_ word: String) {
+      guard let first = word.utf8.first, word.utf8.count < 32 else { return }
+      words[Int(lowercase(first))] |= 1 << UInt32(word.utf8.count)
+    }
+    for name in Color.allNames + ["transparent", "never", "forever", "infinite", "infinity"] {
+      add(name)
+    }
+    // Hexadecimal digits of a colour may be letters only.
+    for letter in "abcdef" {
+      add(String(repeating: letter, count: 6))
+      add(String(repeating: letter, count: 8))
+    }
+    return words
+  }()
+
+  package static func mayMean(_ text: [UInt8]) -> Bool { text.withUnsafeBytes { mayMean($0) } }
+
+  /// Returns false if a text has no meaning. With `hasEscapes` it is spelled as inside a JSON string.
+  package static func mayMean(_ text: UnsafeRawBufferPointer, hasEscapes: Bool = false) -> Bool {
+    guard let first = text.first else { return false }
+    var found: UInt8 = 0
+    var index = 0
+    while index < text.count {
+      let kind = classes[Int(text[index])]
+      found |= kind
+      if kind >= mark {
+        if kind == mark { return true }
+        if kind == colon, index + 1 == text.count || text[index + 1] != 0x20 { return true }
+        if kind == backslash, hasEscapes {
+          guard let length = lengthOfEscape(text[index...]) else { return true }
+          index += length - 1
+        }
+      }
+      index += 1
+    }
+    if found & colon != 0, found & digit != 0 || first == UInt8(ascii: "d") { return true }
+    return found & digit == 0
+      ? mayMean(first, text.count, hasBlanks: found & blank != 0)
+      : mayMean(first, text.count, withDigitsAndBlanks: found & blank != 0)
+  }
+
+  /// Returns the length of an escape that stands for a character beyond ASCII, or for a blank or quote.
+  private static func lengthOfEscape(
+    _ text: Slice<UnsafeRawBufferPointer>
+  ) -> Int? {
+    guard text.count >= 2 else { return nil }
+    let letter = text[text.startIndex + 1]
+    guard letter == UInt8(ascii: "u") else {
+      return "nrtbf\"".utf8.contains(letter) ? 2 : nil
+    }
+    let digits = text.dropFirst(2).prefix(4)
+    // `\u00e9`: those below U+0080 begin with `00` and a digit up to 7.
+    let isASCII =
+      digits.prefix(2).allSatisfy { $0 == 0x30 } && (digits.dropFirst(2).first ?? 0) < 0x38
+    return digits.count == 4 && !isASCII ? 6 : nil
+  }
+
+  private static func mayMean(_ first: UInt8, _ count: Int, hasBlanks: Bool) -> Bool {
+    if hasBlanks { return false }
+    if mayBeIdentifier(first, count) { return true }
+    return count < 32 && words[Int(lowercase(first))] & 1 << UInt32(count) != 0
+  }
+
+  private static func mayMean(
+    _ first: UInt8, _ count: Int, withDigitsAndBlanks hasBlanks: Bool
+  ) -> Bool {
+    switch lowercase(first) {
+    // Durations of ISO 8601, times after a `T`, `every 5 minutes`.
+    case UInt8(ascii: "p"), UInt8(ascii: "t"), UInt8(ascii: "e"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF, UInt8(ascii: "\\"):
+      !hasBlanks
+        && ((count == 6 || count == 8) && hexadecimalDigit(first) != nil
+          || mayBeIdentifier(first, count))
+    default: true
+    }
+  }
+
+  /// True for the lengths of a UUID, also in braces or as a URN.
+  private static func mayBeIdentifier(_ first: UInt8, _ count: Int) -> Bool {
+    guard (32...45).contains(count) else { return false }
+    return hexadecimalDigit(first) != nil || lowercase(first) == UInt8(ascii: "u")
+  }
+}

@@ -1,0 +1,184 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+
+/// Passes over the entries of a document without changes, and finds those that a query may match: what cannot match is not compared.
+struct CandidatePass {
+  enum Step {
+    /// A row that may match.
+    case row(NodePath)
+    /// The budget is used up; the path of the last row.
+    case unfinished(NodePath)
+    /// The rest of the document has to be compared row by row, after this one.
+    case stopped(NodePath)
+
+    var path: NodePath {
+      switch self {
+      case .row(let path), .unfinished(let path), .stopped(let path): path
+      }
+    }
+  }
+
+  private static let costOfRow = 16
+
+  private let document: Document
+  private let terms: [SearchTerm]
+  private let isTextAbsent: Bool
+  private var pass: any EntryPass
+  /// The open containers with their keys; the pass began in the container at `start`.
+  private var levels: [Node]
+  private var keys: [Span?]
+  private var start: Int
+  /// The last row, if it is no container; else it is the innermost one.
+  private var scalar: Node?
+  /// True if no container has ended since the last row, whose path is in `last` then.
+  private var isAtLast = true
+  private var last: NodePath
+  private var ahead: PassStep?
+  private var offset: Int
+
+  /// Returns nil if each row has to be compared.
+  init?(_ query: SearchQuery, in file: EditedFile, after row: OutlineRow, isTextAbsent: Bool) {
+    let document = file.document
+    guard row.kind == .node, file.readingRules.isEmpty, let node = row.node,
+      query.terms.allSatisfy({ Self.isSuitable($0, isTextAbsent) })
+    else { return nil }
+    self.document = document
+    self.isTextAbsent = isTextAbsent
+    terms = query.terms
+    last = row.path
+    offset = row.startOffset
+    let isRoot = row.path.count == 1
+    levels = isRoot ? row.path : row.path.dropLast()
+    let pass =
+      isRoot
+      ? document.entryPass(over: node)
+      : row.parent.flatMap { document.entryPass(over: $0, from: node) }
+    guard let pass else { return nil }
+    self.pass = pass
+    keys = levels.map { document.key(of: $0)?.span }
+    start = levels.count
+    guard !isRoot else {
+      ahead = pass.next()
+      return
+    }
+    // The row itself comes first.
+    guard case .entry(let own) = pass.next() else { return nil }
+    if own.value.kind.isContainer {
+      levels.append(node)
+      keys.append(own.key)
+    } else {
+      scalar = node
+    }
+    ahead = pass.next()
+  }
+
+  private static func isSuitable(_ term: SearchTerm, _ isTextAbsent: Bool) -> Bool {
+    switch term {
+    case .text: isTextAbsent
+    case .kind, .number, .moment: true
+    case .quality(let quality): quality != .problem && quality != .changed
+    case .expression, .selected: false
+    }
+  }
+
+  /// Returns the next row that may match, or `node` if it comes first.
+  mutating func next(
+    upTo node: Node?, _ meanings: inout PassedMeanings, budget: inout Int
+  ) -> Step {
+    while true {
+      switch ahead {
+      case .entry(let entry):
+        ahead = pass.next()
+        let mayMatch = visit(entry, &meanings) || entry.offset == node?.offset
+        let end = max(entry.end, entry.value.offset)
+        budget -= end - offset + Self.costOfRow
+        offset = end
+        if mayMatch { return .row(path) }
+        if budget <= 0 { return .unfinished(path) }
+      case .end:
+        if isAtLast { last = path }
+        isAtLast = false
+        let ended = levels.removeLast()
+        keys.removeLast()
+        if levels.count >= start {
+          ahead = pass.next()
+        } else if !goOn(after: ended) {
+          return .stopped(last)
+        }
+      case nil: return .stopped(isAtLast ? path : last)
+      }
+    }
+  }
+
+  /// The path of the last row, before a container ends after it.
+  private var path: NodePath { scalar.map { levels + [$0] } ?? levels }
+
+  /// Goes over an entry, and returns whether it may match.
+  private mutating func visit(
+    _ entry: PassedEntry, _ meanings: inout PassedMeanings
+  ) -> Bool {
+    var mayMatch = true
+    for term in terms where mayMatch { mayMatch = self.mayMatch(entry, term, &meanings) }
+    let node = document.node(of: entry)
+    isAtLast = true
+    scalar = entry.value.kind.isContainer ? nil : node
+    if entry.value.kind.isContainer {
+      levels.append(node)
+      keys.append(entry.key)
+    }
+    return mayMatch
+  }
+
+  private func mayMatch(
+    _ entry: PassedEntry, _ term: SearchTerm, _ meanings: inout PassedMeanings
+  ) -> Bool {
+    switch term {
+    case .kind(let kinds): kinds.contains(entry.value.kind)
+    case .number: entry.value.kind == .number
+    case .quality(.empty): mayBeEmpty(entry)
+    case .text(_, let scope): scope == .anywhere && mayMean(entry, &meanings)
+    case .quality, .moment: mayMean(entry, &meanings)
+    case .expression, .selected: true
+    }
+  }
+
+  /// The length in bytes up to which the token of a string may be that of an empty one.
+  private static let longestEmpty = 64
+
+  private func mayBeEmpty(_ entry: PassedEntry) -> Bool {
+    if entry.value.kind.isContainer {
+      if case .end = ahead { return true }
+      return false
+    }
+    return entry.end - entry.value.offset <= Self.longestEmpty
+  }
+
+  private func mayMean(_ entry: PassedEntry, _ meanings: inout PassedMeanings) -> Bool {
+    // An element has the key of its array.
+    let key = entry.key ?? keys.suffix(2).reversed().lazy.compactMap { $0 }.first
+    var inside: Span?
+    if case .entry(let child) = ahead { inside = child.key }
+    return meanings.mayMean(entry, key: key, inside: inside)
+  }
+
+  /// Goes on after a container, in the containers around it.
+  private mutating func goOn(after container: Node) -> Bool {
+    var ended = container
+    while let parent = levels.last {
+      switch document.child(after: Child(ended), in: parent) {
+      case .child(let child):
+        guard let pass = document.entryPass(over: parent, from: child.node) else { return false }
+        self.pass = pass
+        start = levels.count
+        ahead = pass.next()
+        return true
+      case .end:
+        ended = levels.removeLast()
+        keys.removeLast()
+      case .fault, .unknown: return false
+      }
+    }
+    return false
+  }
+}
