@@ -71,6 +71,13 @@ def tasks(modeled):
             # grep stops at the first match if its output is thrown away.
             Command("grep -c", "sh", "-c", "grep -c generator FILE | cat"),
         ]),
+        ("print the whole tree", Command("modeled show", modeled, "show", "FILE"), [
+            Command("jq .", "jq", ".", "FILE"),
+        ]),
+        ("convert to an XML property list", Command("modeled convert", modeled, "convert", "FILE", "--to", "plist", "--lossy"), [
+            python("Python's plistlib", "plistlib", "import json, plistlib; "
+                   "plistlib.dumps(json.load(open('FILE')), skipkeys=True)"),
+        ]),
         ("change one value and save", Command("modeled set", modeled, "set", "COPY", last, "turn TURN"), [
             Command("cp and sync", "sh", "-c", "cp FILE COPY.2 && sync COPY.2"),
             # What replacing a file by hand takes: the old one is removed too.
@@ -92,7 +99,7 @@ def compare(folder, modeled, small):
         for task, ours, peers in tasks(modeled):
             # What takes minutes for a small file is not tried with a large one.
             peers = [peer for peer in peers if peer.is_there
-                     and not (length > 200_000_000 and peer.name in ("jq empty", "jq", "msgspec", "orjson", "Python's json"))]
+                     and not (length > 200_000_000 and peer.name in ("jq empty", "jq", "jq .", "msgspec", "orjson", "Python's json", "Python's plistlib"))]
             shutil.copy(file, copy)
             shutil.copy(file, copy + ".4")
             taken = {command.name: [] for command in [ours] + peers}
