@@ -85,7 +85,7 @@ struct EntryPassTests {
   }
 
   private static func passed(_ document: Document, from first: Node?, in parent: Node) -> [Seen]? {
-    guard let pass = document.entryPass(over: parent, from: first) else { return nil }
+    guard var pass = document.entryPass(over: parent, from: first) else { return nil }
     var seen: [Seen] = []
     var depth = 1
     while let step = pass.next() {

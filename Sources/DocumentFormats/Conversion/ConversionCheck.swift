@@ -86,10 +86,16 @@ struct ConversionCheck {
       try written.enter(copy)
       return true
     }
+    if let token = source.passedToken(of: entry), let other = written.passedToken(of: copy),
+      isSame(kind, token, copyKind, other)
+    {
+      return true
+    }
     guard let token = source.token(of: entry), let copy = written.token(of: copy) else {
       return false
     }
-    if !exceptions.otherValue.contains(number), !isSame(kind, token, copyKind, copy) {
+    defer { withExtendedLifetime((token, copy)) {} }
+    if !exceptions.otherValue.contains(number), !isSame(kind, token.buffer, copyKind, copy.buffer) {
       add(.otherValue(shown(copyKind, copy)), entry)
     }
     return true
@@ -101,13 +107,11 @@ struct ConversionCheck {
   }
 
   private func hasSameKey(_ entry: ConversionWalk.Entry, _ copy: ConversionWalk.Entry) -> Bool {
-    if let first = source.passedKey(of: entry), let second = written.passedKey(of: copy) {
-      defer { withExtendedLifetime((first, second)) {} }
-      if let plain = sourceTokens.plainString(in: first.buffer),
-        let other = writtenTokens.plainString(in: second.buffer)
-      {
-        return Self.isEqual(plain, other)
-      }
+    if let first = source.passedKey(of: entry), let second = written.passedKey(of: copy),
+      let plain = sourceTokens.plainString(in: first),
+      let other = writtenTokens.plainString(in: second)
+    {
+      return Self.isEqual(plain, other)
     }
     return source.key(of: entry) == written.key(of: copy)
   }
@@ -125,10 +129,9 @@ struct ConversionCheck {
   // MARK: - Scalars
 
   private func isSame(
-    _ kind: NodeKind, _ token: Spelling, _ copyKind: NodeKind, _ copy: Spelling
+    _ kind: NodeKind, _ first: UnsafeRawBufferPointer, _ copyKind: NodeKind,
+    _ second: UnsafeRawBufferPointer
   ) -> Bool {
-    defer { withExtendedLifetime((token, copy)) {} }
-    let (first, second) = (token.buffer, copy.buffer)
     if isSameSpelling, kind == copyKind, Self.isEqual(first, second) { return true }
     if kind == .number, copyKind == .number,
       let number = sourceTokens.plainNumber(in: first), Self.isPlain(number),

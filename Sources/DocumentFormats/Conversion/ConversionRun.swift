@@ -8,6 +8,8 @@ struct ConversionRun {
 
   /// Containers with a longer text are spread over lines.
   private static let longestLine = 100
+  /// The memory in bytes that is reserved for the text at first.
+  private static let mostReserved = 1 << 26
   /// The depth of the longest path that is reported for a comment.
   private static let deepestPath = 256
 
@@ -66,6 +68,7 @@ struct ConversionRun {
       throw .notWritable
     }
     self.writer = writer
+    self.writer.text.reserveCapacity(min(Self.mostReserved, 2 * document.baseBytes.count))
     report = ConversionReport(document, hasPositions: hasPositions)
     leavesOut = superseded
     notesKeys = !scalars.hasDuplicateKeys && Self.mayHaveDuplicateKeys(document)
@@ -149,12 +152,12 @@ struct ConversionRun {
     }
     if notesKeys { noteKey(of: entry) }
     let kind = walk.kind(of: entry)
-    if hasClasses { reportClass(of: entry) }
-    let spelling = kind.isContainer ? nil : walk.token(of: entry)
+    if hasClasses, walk.mayHaveClass(entry) { reportClass(of: entry) }
     var token: [UInt8]?
-    let simple = spelling.flatMap { scalars.simpleToken(kind, $0) }
+    var simple: SimpleSpellings.Scalar?
+    if let passed = walk.passedToken(of: entry) { simple = scalars.simpleToken(kind, passed) }
     if !kind.isContainer, simple == nil {
-      guard let spelling, kind != .invalid else { throw .broken }
+      guard let spelling = walk.token(of: entry), kind != .invalid else { throw .broken }
       token = scalar(kind, spelling, entry, isMember: entry.hasKey)
       if token == nil {
         entries.leftOut.insert(number)
@@ -168,7 +171,6 @@ struct ConversionRun {
     if let key { write(key, found, entry) }
     if let simple {
       scalars.write(simple, to: &writer.text)
-      withExtendedLifetime(spelling) {}
       writer.end(withComments: found.after.isEmpty ? [] : spelledOnLine(found.after, entry))
     } else if let token {
       writer.write(token: token)

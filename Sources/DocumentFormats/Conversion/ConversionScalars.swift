@@ -39,12 +39,14 @@ struct ConversionScalars {
   // MARK: - Without escapes
 
   /// Returns a scalar that is written without a value in between; nil for others.
-  func simpleToken(_ kind: NodeKind, _ spelling: Spelling) -> SimpleSpellings.Scalar? {
-    keepsSpelling ? nil : simple.scalar(kind, spelling.buffer, of: source)
+  func simpleToken(
+    _ kind: NodeKind, _ token: UnsafeRawBufferPointer
+  ) -> SimpleSpellings.Scalar? {
+    keepsSpelling ? nil : simple.scalar(kind, token, of: source)
   }
 
-  func simpleKey(_ spelling: Spelling) -> UnsafeRawBufferPointer? {
-    keepsSpelling ? nil : simple.key(spelling.buffer, of: source)
+  func simpleKey(_ token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    keepsSpelling ? nil : simple.key(token, of: source)
   }
 
   func write(_ scalar: SimpleSpellings.Scalar, to text: inout [UInt8]) {

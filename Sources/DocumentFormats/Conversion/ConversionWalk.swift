@@ -69,6 +69,8 @@ struct ConversionWalk {
   }
 
   let document: Document
+  private let bytes: Bytes
+  private let base: SourceID
   private let tree: MeantTree?
   private var levels: [Level] = []
   private var passes: [any EntryPass] = []
@@ -80,6 +82,8 @@ struct ConversionWalk {
 
   init(_ document: Document) {
     self.document = document
+    bytes = document.baseBytes
+    base = document.base
     let grammar = document.grammar
     tree = grammar.isMeantAsWritten && !grammar.hasReferences ? nil : MeantTree(document)
     let (visits, overflow) = document.baseBytes.count
@@ -104,28 +108,42 @@ struct ConversionWalk {
   }
 
   func token(of entry: Entry) -> Spelling? {
-    if case .passed(let passed) = entry.position, passed.value.kind != .reference,
-      !passed.value.kind.isContainer
-    {
-      return document.spelling(Span(passed.value.offset, passed.end))
-    }
+    if let passed = Self.passedScalar(entry) { return Spelling(bytes, passed) }
     return valueNode(of: entry).flatMap { document.value(of: $0) }
+  }
+
+  /// The token of a scalar that was passed; the walk keeps it alive.
+  func passedToken(of entry: Entry) -> UnsafeRawBufferPointer? {
+    Self.passedScalar(entry).map { bytes.buffer($0) }
+  }
+
+  private static func passedScalar(_ entry: Entry) -> Span? {
+    guard case .passed(let passed) = entry.position, passed.value.kind != .reference,
+      !passed.value.kind.isContainer
+    else { return nil }
+    return Span(passed.value.offset, passed.end)
+  }
+
+  /// False if the value of an entry has no class, is no set and no reference.
+  func mayHaveClass(_ entry: Entry) -> Bool {
+    if case .passed(let passed) = entry.position { passed.isAnnotated } else { true }
   }
 
   /// The key of an entry as the document spells it; of one that was found, the key may stand for several segments.
   func keyToken(of entry: Entry) -> Spelling? {
-    passedKey(of: entry) ?? entry.written.flatMap { document.key(of: $0) }
+    if case .passed(let passed) = entry.position { return passed.key.map { Spelling(bytes, $0) } }
+    return entry.written.flatMap { document.key(of: $0) }
   }
 
-  /// The token of the key of an entry that was passed.
-  func passedKey(of entry: Entry) -> Spelling? {
+  /// The token of the key of an entry that was passed; the walk keeps it alive.
+  func passedKey(of entry: Entry) -> UnsafeRawBufferPointer? {
     guard case .passed(let passed) = entry.position else { return nil }
-    return passed.key.map(document.spelling)
+    return passed.key.map { bytes.buffer($0) }
   }
 
   func key(of entry: Entry) -> [UInt8]? {
     switch entry.position {
-    case .passed: passedKey(of: entry).map { document.grammar.keyBytes(of: $0.array) }
+    case .passed: passedKey(of: entry).map { document.grammar.keyBytes(of: Array($0)) }
     case .found(_, let key): key
     }
   }
@@ -196,7 +214,7 @@ struct ConversionWalk {
   }
 
   private mutating func nextPassed(in last: Int, _ beginsHere: Bool) throws(Failure) -> Step {
-    guard let step = passes.last?.next() else { throw .broken }
+    guard !passes.isEmpty, let step = passes[passes.count - 1].next() else { throw .broken }
     guard case .entry(let passed) = step else {
       if beginsHere { passes.removeLast() }
       return .end(levels.removeLast().container)
@@ -207,7 +225,8 @@ struct ConversionWalk {
     try visit(1)
     return .entry(
       Entry(
-        written: document.node(of: passed), parent: levels[last].container.written, isRoot: false,
+        written: Node(base, passed.offset, passed.key == nil ? .value : .member),
+        parent: levels[last].container.written, isRoot: false,
         position: .passed(passed), index: index))
   }
 
@@ -216,7 +235,7 @@ struct ConversionWalk {
     isBeforeContainer = false
     var depth = 1
     while depth > 0 {
-      switch passes.last?.next() {
+      switch passes.isEmpty ? nil : passes[passes.count - 1].next() {
       case .entry(let entry): depth += entry.value.kind.isContainer ? 1 : 0
       case .end: depth -= 1
       case nil: throw .broken

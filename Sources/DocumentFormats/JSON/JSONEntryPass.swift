@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a JSON container, token by token.
-final class JSONEntryPass: EntryPass {
+struct JSONEntryPass: EntryPass {
   private let storage: Bytes
   private var reader: JSONTokenReader
   /// For each open container, true if it is an object.
@@ -16,7 +16,7 @@ final class JSONEntryPass: EntryPass {
     levels = [container.kind == .object]
   }
 
-  func next() -> PassStep? {
+  mutating func next() -> PassStep? {
     while let isObject = levels.last {
       guard let token = reader.next(before: .max) else {
         // The documents of a stream have no delimiter after the last.
@@ -42,7 +42,7 @@ final class JSONEntryPass: EntryPass {
     return nil
   }
 
-  private func entry(_ token: JSONToken, key: Span?) -> PassStep {
+  private mutating func entry(_ token: JSONToken, key: Span?) -> PassStep {
     let span = token.isOpening ? Span(token.start, token.start) : reader.span(of: token)
     if token.isOpening { levels.append(token.kind == .openObject) }
     let text = reader.text

@@ -31,8 +31,7 @@ package struct PassedMeanings: Sendable {
     switch entry.value.kind {
     case .string: mayMeanText(document.baseBytes.buffer(span(of: entry)), key)
     case .number:
-      // Long numbers are grouped, or an instant.
-      entry.end - entry.value.offset >= 7 || evidence(of: key)?.hasUnit == true
+      isLong(document.baseBytes.buffer(span(of: entry))) || evidence(of: key)?.hasUnit == true
     case .object: inside.map { mayBeginRecord($0) } ?? false
     case .array: evidence(of: key)?.isColor == true
     case .boolean, .null: false
@@ -40,7 +39,42 @@ package struct PassedMeanings: Sendable {
     }
   }
 
+  /// Returns false if an entry has no meaning with a quality.
+  mutating func mayHave(
+    _ quality: SearchTerm.Quality, _ entry: PassedEntry, key: Span?, inside: Span?
+  ) -> Bool {
+    switch entry.value.kind {
+    // Digits in groups are no quality.
+    case .number: evidence(of: key)?.hasUnit == true
+    case .string:
+      mayMean(entry, key: key, inside: inside)
+        && mayHave(quality, document.baseBytes.buffer(span(of: entry)))
+    default: mayMean(entry, key: key, inside: inside)
+    }
+  }
+
+  private func mayHave(
+    _ quality: SearchTerm.Quality, _ token: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let text = tokens.plainString(in: token) else { return true }
+    if text.first == UInt8(ascii: "#") { return quality == .colour }
+    return switch TextShape(text) {
+    case .identifier: quality == .uuid
+    case .locator: quality == .url
+    case .day: quality == .date || quality == .time
+    case .other: true
+    }
+  }
+
   private func span(of entry: PassedEntry) -> Span { Span(entry.value.offset, entry.end) }
+
+  /// True if a number may have so many digits that they are grouped.
+  private func isLong(_ token: UnsafeRawBufferPointer) -> Bool {
+    guard token.count >= Recognizer.minimumGroupedDigits else { return false }
+    guard let text = tokens.plainNumber(in: token) else { return true }
+    let digits = text.drop { $0 == UInt8(ascii: "-") }.prefix { $0 &- 0x30 < 10 }
+    return digits.count >= Recognizer.minimumGroupedDigits
+  }
 
   private mutating func mayMeanText(_ token: UnsafeRawBufferPointer, _ key: Span?) -> Bool {
     let isQuoted = token.first == UInt8(ascii: "\"") && token.count >= 2
@@ -88,9 +122,15 @@ package struct PassedMeanings: Sendable {
 }
 
 extension MeaningKey {
+  /// An instant as a count of each unit.
+  private static let instants = [0, 3, 6, 9].map {
+    Array(("1424716200" + String(repeating: "0", count: $0)).utf8)
+  }
+
   /// True if the key may give the unit of a number, or of a date as a number.
   fileprivate var hasUnit: Bool {
-    IntervalKey(bytes) != nil || ByteSizeKey(bytes) != nil || Epoch.isNamed(by: bytes)
+    IntervalKey(bytes) != nil || ByteSizeKey(bytes) != nil
+      || Self.instants.contains { Epoch.unit(key: bytes, number: $0) != nil }
   }
 }
 

@@ -178,7 +178,7 @@ package enum Recognizer {
 
   // MARK: - Numbers
 
-  private static let minimumGroupedDigits = 7
+  static let minimumGroupedDigits = 7
 
   private static func recognized(
     number: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule

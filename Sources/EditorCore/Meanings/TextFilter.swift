@@ -11,7 +11,7 @@ import ModelValues
 package enum TextFilter {
   private static let digit: UInt8 = 1
   private static let blank: UInt8 = 2
-  /// A character that makes a short text a value of some kind: a number of a colour, a function, a field of a schedule.
+  /// A bracket, which a function has.
   private static let mark: UInt8 = 4
   private static let colon: UInt8 = 8
   private static let backslash: UInt8 = 16
@@ -20,7 +20,7 @@ package enum TextFilter {
     var classes = [UInt8](repeating: 0, count: 256)
     for byte in 0x30...0x39 { classes[byte] = digit }
     for byte in [0x20, 0x09, 0x0A, 0x0D] { classes[byte] = blank }
-    for byte in "#@*({".utf8 { classes[Int(byte)] = mark }
+    classes[Int(UInt8(ascii: "("))] = mark
     classes[Int(UInt8(ascii: ":"))] = colon
     classes[Int(UInt8(ascii: "\\"))] = backslash
     return classes
@@ -49,6 +49,8 @@ package enum TextFilter {
   /// Returns false if a text has no meaning. With `hasEscapes` it is spelled as inside a JSON string.
   package static func mayMean(_ text: UnsafeRawBufferPointer, hasEscapes: Bool = false) -> Bool {
     guard let first = text.first else { return false }
+    // A number of a colour, a schedule, an identifier in braces.
+    if first < 0x80, "#@*{".utf8.contains(first) { return true }
     var found: UInt8 = 0
     var index = 0
     while index < text.count {
@@ -65,9 +67,10 @@ package enum TextFilter {
       index += 1
     }
     if found & colon != 0, found & digit != 0 || first == UInt8(ascii: "d") { return true }
+    let hasBlanks = found & blank != 0
     return found & digit == 0
-      ? mayMean(first, text.count, hasBlanks: found & blank != 0)
-      : mayMean(first, text.count, withDigitsAndBlanks: found & blank != 0)
+      ? mayMean(first, text.count, hasBlanks: hasBlanks)
+      : mayMean(first, text.dropFirst().first ?? 0, text.count, withDigitsAndBlanks: hasBlanks)
   }
 
   /// Returns the length of an escape that stands for a character beyond ASCII, or for a blank or quote.
@@ -93,11 +96,14 @@ package enum TextFilter {
   }
 
   private static func mayMean(
-    _ first: UInt8, _ count: Int, withDigitsAndBlanks hasBlanks: Bool
+    _ first: UInt8, _ second: UInt8, _ count: Int, withDigitsAndBlanks hasBlanks: Bool
   ) -> Bool {
-    switch lowercase(first) {
+    let isBeforeDigit = second &- 0x30 < 10
+    return switch lowercase(first) {
     // Durations of ISO 8601, times after a `T`, `every 5 minutes`.
-    case UInt8(ascii: "p"), UInt8(ascii: "t"), UInt8(ascii: "e"): true
+    case UInt8(ascii: "p") where isBeforeDigit || second == UInt8(ascii: "T"): true
+    case UInt8(ascii: "t") where isBeforeDigit: true
+    case UInt8(ascii: "e") where lowercase(second) == UInt8(ascii: "v"): true
     case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF, UInt8(ascii: "\\"):
       !hasBlanks
         && ((count == 6 || count == 8) && hexadecimalDigit(first) != nil

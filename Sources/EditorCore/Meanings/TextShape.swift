@@ -12,9 +12,9 @@ enum TextShape {
 
   private static let longestScheme = 20
 
-  init(_ text: [UInt8]) {
-    self = text.withUnsafeBytes { Self.shape(of: $0) }
-  }
+  init(_ text: [UInt8]) { self = text.withUnsafeBytes { TextShape($0) } }
+
+  init(_ text: UnsafeRawBufferPointer) { self = Self.shape(of: text) }
 
   private static func shape(of text: UnsafeRawBufferPointer) -> TextShape {
     guard text.count > 4 else { return .other }

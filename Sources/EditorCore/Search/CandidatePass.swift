@@ -22,6 +22,7 @@ struct CandidatePass {
   private static let costOfRow = 16
 
   private let document: Document
+  private let tokens: any Tokens
   private let terms: [SearchTerm]
   private let isTextAbsent: Bool
   private var pass: any EntryPass
@@ -44,6 +45,7 @@ struct CandidatePass {
       query.terms.allSatisfy({ Self.isSuitable($0, isTextAbsent) })
     else { return nil }
     self.document = document
+    tokens = document.tokens
     self.isTextAbsent = isTextAbsent
     terms = query.terms
     last = row.path
@@ -59,18 +61,18 @@ struct CandidatePass {
     keys = levels.map { document.key(of: $0)?.span }
     start = levels.count
     guard !isRoot else {
-      ahead = pass.next()
+      ahead = self.pass.next()
       return
     }
     // The row itself comes first.
-    guard case .entry(let own) = pass.next() else { return nil }
+    guard case .entry(let own) = self.pass.next() else { return nil }
     if own.value.kind.isContainer {
       levels.append(node)
       keys.append(own.key)
     } else {
       scalar = node
     }
-    ahead = pass.next()
+    ahead = self.pass.next()
   }
 
   private static func isSuitable(_ term: SearchTerm, _ isTextAbsent: Bool) -> Bool {
@@ -135,10 +137,12 @@ struct CandidatePass {
   ) -> Bool {
     switch term {
     case .kind(let kinds): kinds.contains(entry.value.kind)
-    case .number: entry.value.kind == .number
+    case .number(let comparison, let number):
+      entry.value.kind == .number && mayHold(comparison, number, entry)
     case .quality(.empty): mayBeEmpty(entry)
     case .text(_, let scope): scope == .anywhere && mayMean(entry, &meanings)
-    case .quality, .moment: mayMean(entry, &meanings)
+    case .quality(let quality): mayHave(quality, entry, &meanings)
+    case .moment: mayHave(.date, entry, &meanings) || mayHave(.time, entry, &meanings)
     case .expression, .selected: true
     }
   }
@@ -154,12 +158,34 @@ struct CandidatePass {
     return entry.end - entry.value.offset <= Self.longestEmpty
   }
 
+  private func mayHold(
+    _ comparison: SearchTerm.Comparison, _ number: DecimalNumber, _ entry: PassedEntry
+  ) -> Bool {
+    let token = document.baseBytes.buffer(Span(entry.value.offset, entry.end))
+    guard let text = tokens.plainNumber(in: token), let value = DecimalNumber(text) else {
+      return true
+    }
+    return comparison.holds(value, number)
+  }
+
   private func mayMean(_ entry: PassedEntry, _ meanings: inout PassedMeanings) -> Bool {
+    meanings.mayMean(entry, key: nearestKey(of: entry), inside: keyInside)
+  }
+
+  private func mayHave(
+    _ quality: SearchTerm.Quality, _ entry: PassedEntry, _ meanings: inout PassedMeanings
+  ) -> Bool {
+    meanings.mayHave(quality, entry, key: nearestKey(of: entry), inside: keyInside)
+  }
+
+  private func nearestKey(of entry: PassedEntry) -> Span? {
     // An element has the key of its array.
-    let key = entry.key ?? keys.suffix(2).reversed().lazy.compactMap { $0 }.first
-    var inside: Span?
-    if case .entry(let child) = ahead { inside = child.key }
-    return meanings.mayMean(entry, key: key, inside: inside)
+    entry.key ?? keys.suffix(2).reversed().lazy.compactMap { $0 }.first
+  }
+
+  /// The key of the first member of an object that was reached last.
+  private var keyInside: Span? {
+    if case .entry(let child) = ahead { child.key } else { nil }
   }
 
   /// Goes on after a container, in the containers around it.
@@ -168,10 +194,12 @@ struct CandidatePass {
     while let parent = levels.last {
       switch document.child(after: Child(ended), in: parent) {
       case .child(let child):
-        guard let pass = document.entryPass(over: parent, from: child.node) else { return false }
+        guard let pass = document.entryPass(over: parent, from: child.node) else {
+          return false
+        }
         self.pass = pass
         start = levels.count
-        ahead = pass.next()
+        ahead = self.pass.next()
         return true
       case .end:
         ended = levels.removeLast()

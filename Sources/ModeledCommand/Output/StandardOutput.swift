@@ -42,6 +42,10 @@ final class StandardOutput {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard !isTerminal else { return try writeSafely(bytes) }
+    guard bytes.count < Self.capacity else {
+      try flush()
+      return try writeAll(bytes)
+    }
     buffer += bytes
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -59,12 +63,15 @@ final class StandardOutput {
   }
 
   func flush() throws {
-    var done = 0
     defer { buffer.removeAll(keepingCapacity: true) }
-    while done < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + done }, $0.count - done)
-      }
+    try buffer.withUnsafeBytes { try writeAll($0) }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+    var done = 0
+    while done < bytes.count {
+      let count = Glibc.write(
+        STDOUT_FILENO, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       if count >= 0 {
         done += count
       } else if errno == EPIPE {

@@ -2,6 +2,7 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import ModelBasics
+import TerminalUI
 
 // Most rows are a key and a short token without a meaning. Once the file is known to be valid, such rows are written from one pass
 // over the text; the others as before.
@@ -9,8 +10,14 @@ import ModelBasics
 extension TreeWriter {
   /// What a pass needs to know about the document.
   struct PassedRows {
+    struct Key: Sendable {
+      var shown: [UInt8]
+      var bytes: [UInt8]
+    }
+
     var meanings: PassedMeanings
-    var keys = TokenCache<[UInt8]>()
+    var keys = TokenCache<Key>()
+    let tokens: any Tokens
     /// True if a row shows the token of a scalar as it is.
     let showsTokens: Bool
     /// True if values may refer to others by convention, which is known of each only by its text.
@@ -18,7 +25,7 @@ extension TreeWriter {
 
     init(_ document: Document) {
       meanings = PassedMeanings(document)
-      let tokens = document.tokens
+      tokens = document.tokens
       showsTokens = tokens.longestDelimiters == 0 && tokens.longestAnnotation == 0
       hasLinks = document.formatGrammar.links != nil
     }
@@ -27,7 +34,7 @@ extension TreeWriter {
   /// Writes the entries of the innermost open container from one of them on, if they can be passed over, and closes it. Returns false if
   /// they have to be found one by one.
   mutating func writeRest(from node: Node, _ open: inout [Open]) throws -> Bool {
-    guard let last = open.last, let pass = document.entryPass(over: last.container, from: node)
+    guard let last = open.last, var pass = document.entryPass(over: last.container, from: node)
     else { return false }
     var rows = passedRows ?? PassedRows(document)
     passedRows = nil
@@ -53,7 +60,7 @@ extension TreeWriter {
       try write(entry, node, before: step, key: nearestKey(of: entry, keys), open, &rows)
       guard entry.value.kind.isContainer else { continue }
       guard open.count < depthLimit else {
-        step = Self.stepAfterContainer(step, pass)
+        step = Self.stepAfterContainer(step, &pass)
         continue
       }
       open.append(
@@ -71,7 +78,9 @@ extension TreeWriter {
   }
 
   /// Passes over the entries of a container; `first` is the step after the container itself.
-  private static func stepAfterContainer(_ first: PassStep?, _ pass: any EntryPass) -> PassStep? {
+  private static func stepAfterContainer(
+    _ first: PassStep?, _ pass: inout any EntryPass
+  ) -> PassStep? {
     var depth = 1
     var step = first
     while let current = step {
@@ -91,23 +100,33 @@ extension TreeWriter {
   ) throws {
     var inside: Span?
     if case .entry(let child) = next { inside = child.key }
-    let kind = entry.value.kind
     let mayHaveReading = rows.hasLinks || rows.meanings.mayMean(entry, key: key, inside: inside)
-    let level = title == nil ? open.count - 1 : open.count
-    let isCollapsed = kind.isContainer && open.count >= depthLimit
-    guard !mayHaveReading, rows.showsTokens, !isCollapsed, level <= Self.deepestIndent,
-      entry.end - entry.value.offset <= Self.longestShown, let last = open.last
+    assert(mayHaveReading || reading(of: open.suffix(2).map(\.container) + [node]) == nil)
+    guard begin(entry, before: next, open, &rows),
+      !mayHaveReading
+        || addReading(of: entry, key: key, isElement: open.last?.isObject == false, &rows)
     else {
       return try writeRow(
         node, open.suffix(2), depth: open.count, mayHaveReading: mayHaveReading)
     }
-    assert(reading(of: open.suffix(2).map(\.container) + [node]) == nil)
+    line.append(0x0A)
+    try output.write(safe: line)
+  }
+
+  /// Begins the line of an entry, without its reading. Returns false if it is no simple one.
+  private mutating func begin(
+    _ entry: PassedEntry, before next: PassStep?, _ open: [Open], _ rows: inout PassedRows
+  ) -> Bool {
+    let kind = entry.value.kind
+    let level = title == nil ? open.count - 1 : open.count
+    let isCollapsed = kind.isContainer && open.count >= depthLimit
+    guard rows.showsTokens, !isCollapsed, level <= Self.deepestIndent,
+      entry.end - entry.value.offset <= Self.longestShown, let last = open.last
+    else { return false }
     line.removeAll(keepingCapacity: true)
     for _ in 0..<level { line += [0x20, 0x20] }
     if last.isObject, let key = entry.key {
-      line += rows.keys.value(of: document.baseBytes.buffer(key)) {
-        Array(shownKey(document.spelling(key)).utf8)
-      }
+      line += self.key(key, &rows).shown
     } else {
       line += "[\(last.index)]".utf8
     }
@@ -118,8 +137,17 @@ extension TreeWriter {
       line.append(0x20)
       appendSafely(document.baseBytes.buffer(Span(entry.value.offset, entry.end)))
     }
-    line.append(0x0A)
-    try output.write(safe: line)
+    return true
+  }
+
+  private func key(_ span: Span, _ rows: inout PassedRows) -> PassedRows.Key {
+    let (document, output) = (document, output)
+    return rows.keys.value(of: document.baseBytes.buffer(span)) {
+      let token = document.spelling(span)
+      return PassedRows.Key(
+        shown: Array(Self.shownKey(token, in: document, output.repertoire).utf8),
+        bytes: document.grammar.keyBytes(of: token.array))
+    }
   }
 
   private mutating func appendSafely(_ token: UnsafeRawBufferPointer) {
@@ -127,6 +155,36 @@ extension TreeWriter {
       line += token
     } else {
       line += safe(Array(token)).utf8
+    }
+  }
+
+  // MARK: - Readings
+
+  /// Adds the reading of a scalar, if it has one. Returns false if more than its token and key are needed.
+  private mutating func addReading(
+    of entry: PassedEntry, key: Span?, isElement: Bool, _ rows: inout PassedRows
+  ) -> Bool {
+    let key = key.map { self.key($0, &rows).bytes }
+    guard !rows.hasLinks, (key?.count ?? 0) <= 256, line.allSatisfy({ $0 < 0x7F }),
+      let subject = subject(of: entry, key: key, isElement: isElement, rows)
+    else { return false }
+    guard let reading = Recognizer.recognize(subject)?.reading(in: readings) else { return true }
+    for _ in 0..<max(2, Self.readingColumn - line.count) { line.append(0x20) }
+    line += SafeText(Self.text(of: reading), repertoire: output.repertoire).string.utf8
+    return true
+  }
+
+  private func subject(
+    of entry: PassedEntry, key: [UInt8]?, isElement: Bool, _ rows: PassedRows
+  ) -> ReadingSubject? {
+    let token = document.baseBytes.buffer(Span(entry.value.offset, entry.end))
+    guard token.count < ReadingSubject.longestText else { return nil }
+    switch entry.value.kind {
+    case .string:
+      let text = rows.tokens.string(of: token)
+      return isElement && Recognizer.needsOtherElements(text) ? nil : .string(text, key: key)
+    case .number: return .number(Array(rows.tokens.number(of: token).utf8), key: key)
+    default: return nil
     }
   }
 }

@@ -18,7 +18,7 @@ import TerminalUI
 struct TreeWriter {
   let document: Document
   let output: StandardOutput
-  private let readings: ReadingContext
+  let readings: ReadingContext
   let depthLimit: Int
   private let wait: IndexWait
   private(set) var title: String?
@@ -30,7 +30,7 @@ struct TreeWriter {
   private var released = 0
 
   static let longestShown = 400
-  private static let readingColumn = 48
+  static let readingColumn = 48
   /// The width in which the preview of a container ends.
   private static let lineWidth = 80
   static let deepestIndent = 40
@@ -165,13 +165,17 @@ struct TreeWriter {
 
   private func key(of node: Node, _ open: Open) -> String {
     guard open.isObject else { return "[\(open.index)]" }
-    return document.key(of: node).map(shownKey) ?? ""
+    guard let token = document.key(of: node) else { return "" }
+    return Self.shownKey(token, in: document, output.repertoire)
   }
 
-  func shownKey(_ token: Spelling) -> String {
-    let isCut = token.count > Self.longestShown
-    let key = document.grammar.keyBytes(of: token.prefix(Self.longestShown))
-    return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? "…" : "")
+  static func shownKey(
+    _ token: Spelling, in document: Document, _ repertoire: Repertoire
+  ) -> String {
+    let isCut = token.count > longestShown
+    let key = document.grammar.keyBytes(of: token.prefix(longestShown))
+    let text = SafeBytes.text(Array(Path.text(ofKey: key).utf8), repertoire)
+    return text + (isCut ? "…" : "")
   }
 
   private func value(of node: Node, _ kind: NodeKind, isCollapsed: Bool) -> String {
@@ -212,6 +216,10 @@ struct TreeWriter {
     guard let subject = ReadingSubject(of: path, in: document, isAutomatic: true),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
     else { return document.linkText(of: path).map { "  " + $0 } }
-    return (reading.swatch == nil ? "  " : "■ ") + reading.text
+    return Self.text(of: reading)
+  }
+
+  static func text(of reading: ReadingContent) -> String {
+    (reading.swatch == nil ? "  " : "■ ") + reading.text
   }
 }

@@ -243,7 +243,8 @@ struct BinaryAlignment {
   }
 
   private func isTwin(_ first: Int, _ second: Int) -> Bool {
-    scalarKind(first) == scalarKind(second) && scalar(first) == scalar(second)
+    scalarKind(first) == scalarKind(second)
+      && (tree.isSpelledSame(first, second) || scalar(first) == scalar(second))
   }
 
   /// Uses an object of the file with the value of a scalar, if there is one.

@@ -64,6 +64,14 @@ struct BinaryTree {
       ?? []
   }
 
+  /// True if two scalars have the same text between their tags; those of other texts may be equal too.
+  func isSpelledSame(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (nodes[first], nodes[second])
+    return !one.kind.isContainer && !other.kind.isContainer
+      && Bytes.isEqual(
+        text, Span(Int(one.start), Int(one.end)), text, Span(Int(other.start), Int(other.end)))
+  }
+
   /// Returns the number of a UID.
   func uid(_ index: Int) -> [UInt8] { scalar(index + 2) }
 

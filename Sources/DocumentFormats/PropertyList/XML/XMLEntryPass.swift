@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a container of an XML property list, element by element.
-final class XMLEntryPass: EntryPass {
+struct XMLEntryPass: EntryPass {
   private let storage: Bytes
   private let text: XMLText
   private var offset: Int
@@ -18,7 +18,7 @@ final class XMLEntryPass: EntryPass {
     levels = [container.kind == .object]
   }
 
-  func next() -> PassStep? {
+  mutating func next() -> PassStep? {
     guard let isObject = levels.last else { return nil }
     if isAtEnd {
       isAtEnd = false
@@ -42,7 +42,7 @@ final class XMLEntryPass: EntryPass {
     text.tag(at: text.pastTrivia(offset))
   }
 
-  private func entry(_ tag: XMLTag, key: Span?) -> PassStep? {
+  private mutating func entry(_ tag: XMLTag, key: Span?) -> PassStep? {
     guard let element = tag.element, element.kind != .invalid else { return nil }
     var end = tag.start
     if element.isContainer {
@@ -54,8 +54,10 @@ final class XMLEntryPass: EntryPass {
       end = found
       offset = found
     }
+    let isAnnotated = tag.hasAttributes || element == .set || element == .ref
     return .entry(
       PassedEntry(
-        key?.start ?? tag.start, key: key, SourceValue(tag.start, element.kind), end: end))
+        key?.start ?? tag.start, key: key, SourceValue(tag.start, element.kind), end: end,
+        isAnnotated: isAnnotated))
   }
 }
