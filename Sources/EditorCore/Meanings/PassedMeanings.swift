@@ -8,14 +8,14 @@ import ModelValues
 /// What it lets through may still have no meaning. Only for entries whose meaning nobody has chosen.
 package struct PassedMeanings: Sendable {
   /// What a key says about the values under it.
-  private struct KeyEvidence: Sendable {
+  struct KeyEvidence: Sendable {
     var hasUnit: Bool
     var isColor: Bool
     var isData: Bool
   }
 
-  private let document: Document
-  private let tokens: any Tokens
+  let document: Document
+  let tokens: any Tokens
   private var keys = TokenCache<KeyEvidence>()
   /// True if objects may name their class.
   private lazy var hasClasses = Self.mayHaveClasses(document)
@@ -39,34 +39,7 @@ package struct PassedMeanings: Sendable {
     }
   }
 
-  /// Returns false if an entry has no meaning with a quality.
-  mutating func mayHave(
-    _ quality: SearchTerm.Quality, _ entry: PassedEntry, key: Span?, inside: Span?
-  ) -> Bool {
-    switch entry.value.kind {
-    // Digits in groups are no quality.
-    case .number: evidence(of: key)?.hasUnit == true
-    case .string:
-      mayMean(entry, key: key, inside: inside)
-        && mayHave(quality, document.baseBytes.buffer(span(of: entry)))
-    default: mayMean(entry, key: key, inside: inside)
-    }
-  }
-
-  private func mayHave(
-    _ quality: SearchTerm.Quality, _ token: UnsafeRawBufferPointer
-  ) -> Bool {
-    guard let text = tokens.plainString(in: token) else { return true }
-    if text.first == UInt8(ascii: "#") { return quality == .colour }
-    return switch TextShape(text) {
-    case .identifier: quality == .uuid
-    case .locator: quality == .url
-    case .day: quality == .date || quality == .time
-    case .other: true
-    }
-  }
-
-  private func span(of entry: PassedEntry) -> Span { Span(entry.value.offset, entry.end) }
+  func span(of entry: PassedEntry) -> Span { Span(entry.value.offset, entry.end) }
 
   /// True if a number may have so many digits that they are grouped.
   private func isLong(_ token: UnsafeRawBufferPointer) -> Bool {
@@ -87,15 +60,16 @@ package struct PassedMeanings: Sendable {
     return TextFilter.mayMean(text, hasEscapes: isQuoted)
   }
 
-  private mutating func evidence(of key: Span?) -> KeyEvidence? {
+  mutating func evidence(of key: Span?) -> KeyEvidence? {
     guard let key else { return nil }
-    let grammar = document.grammar
     let token = document.baseBytes.buffer(key)
-    return keys.value(of: token) {
-      let key = MeaningKey(grammar.keyBytes(of: Array(token)))
-      return KeyEvidence(
-        hasUnit: key?.hasUnit == true, isColor: key?.isColor == true, isData: key?.isData == true)
-    }
+    if let known = keys[token] { return known }
+    let meaning = MeaningKey(document.grammar.keyBytes(of: Array(token)))
+    let evidence = KeyEvidence(
+      hasUnit: meaning?.hasUnit == true, isColor: meaning?.isColor == true,
+      isData: meaning?.isData == true)
+    keys[token] = evidence
+    return evidence
   }
 
   // MARK: - Records

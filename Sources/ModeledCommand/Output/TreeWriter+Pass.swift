@@ -141,13 +141,14 @@ extension TreeWriter {
   }
 
   private func key(_ span: Span, _ rows: inout PassedRows) -> PassedRows.Key {
-    let (document, output) = (document, output)
-    return rows.keys.value(of: document.baseBytes.buffer(span)) {
-      let token = document.spelling(span)
-      return PassedRows.Key(
-        shown: Array(Self.shownKey(token, in: document, output.repertoire).utf8),
-        bytes: document.grammar.keyBytes(of: token.array))
-    }
+    let token = document.baseBytes.buffer(span)
+    if let known = rows.keys[token] { return known }
+    let spelling = document.spelling(span)
+    let key = PassedRows.Key(
+      shown: Array(Self.shownKey(spelling, in: document, output.repertoire).utf8),
+      bytes: document.grammar.keyBytes(of: spelling.array))
+    rows.keys[token] = key
+    return key
   }
 
   private mutating func appendSafely(_ token: UnsafeRawBufferPointer) {
@@ -170,8 +171,18 @@ extension TreeWriter {
     else { return false }
     guard let reading = Recognizer.recognize(subject)?.reading(in: readings) else { return true }
     for _ in 0..<max(2, Self.readingColumn - line.count) { line.append(0x20) }
-    line += SafeText(Self.text(of: reading), repertoire: output.repertoire).string.utf8
+    let text = Self.text(of: reading)
+    line +=
+      output.repertoire == .unicode && Self.isSafe(text)
+      ? text.utf8 : SafeText(text, repertoire: output.repertoire).string.utf8
     return true
+  }
+
+  /// True if a text has only printable ASCII and the signs of readings: `·`, `≈`, `■`.
+  private static func isSafe(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      (0x20..<0x7F).contains(scalar.value) || scalar == "·" || scalar == "≈" || scalar == "■"
+    }
   }
 
   private func subject(
