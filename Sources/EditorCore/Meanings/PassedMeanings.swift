@@ -83,7 +83,7 @@ package struct PassedMeanings: Sendable {
     guard bytes.count <= longestSearched,
       let spellings = document.tokens.spellings(of: Array(classKey.utf8))
     else { return true }
-    let patterns = spellings.map { BytePattern($0, ignoringCase: true) }
+    let patterns = spellings.map { BytePattern($0.map(lowercase), ignoringCase: true) }
     return bytes.first(of: patterns, in: Span(0, bytes.count)) != nil
   }
 

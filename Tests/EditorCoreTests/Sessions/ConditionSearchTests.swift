@@ -49,6 +49,10 @@ struct ConditionSearchTests {
       name: "t.jsonc", text: "// 2015-02-23\n{\"a\": \"2015-02-23\" /* #fff */, \"b\": [1, 12,]}\n"),
     Sample(name: "t.plist", text: list),
     Sample(name: "o.plist", text: "{ a = \"2015-02-23\"; b = (1, 12, \"#fff\"); }"),
+    Sample(
+      name: "class.json",
+      text:
+        "{\"at\": {\"representedClassName\": \"DejalDate\", \"string\": \"2015-02-23T18:30:00Z\"}}"),
     Sample(name: "scalar.json", text: "\"2015-02-23\""),
     Sample(name: "broken.json", text: "[\"2015-02-23\", 12, "),
   ]
