@@ -29,7 +29,7 @@ extension ReadingRule {
   /// All rules in the order of the type list.
   package static let all: [ReadingRule] =
     [automatic, plain, color, moment] + Epoch.Unit.allCases.map(epoch) + [timing]
-    + [.millisecond, .second, .minute, .hour, .day].map(amount) + [size, schedule, data]
+    + [.millisecond, .second, .minute, .hour, .day].map(amount) + [size, schedule] + [true, false].map(schedule) + [data]
 
   /// The value is read by recognition.
   package static let automatic = ReadingRule("automatic", "as recognised") { _ in nil }
@@ -55,6 +55,18 @@ extension ReadingRule {
 
   package static let schedule = ReadingRule("schedule", "a schedule (cron)") { text in
     CronExpression.read(text).map { .schedule($0) }
+  }
+
+  /// The rule for a schedule whose weekday 1 is Sunday or Monday.
+  package static func schedule(sundayIsOne: Bool) -> ReadingRule {
+    ReadingRule(
+      sundayIsOne ? "schedule-sunday" : "schedule-monday",
+      sundayIsOne
+        ? "a schedule: weekday 1 is Sunday (Quartz, AWS)"
+        : "a schedule: weekday 1 is Monday (cron, Spring)"
+    ) { text in
+      CronExpression.read(text, sundayIsOne: sundayIsOne).map { .schedule($0) }
+    }
   }
 
   package static let data = ReadingRule("data", "data in Base64 or hexadecimal") { text in

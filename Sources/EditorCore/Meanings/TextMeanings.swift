@@ -3,41 +3,6 @@ import ModelValues
 
 // Texts with a reading, which are edited as text.
 
-/// A cron expression.
-package struct ScheduleMeaning: MeaningKind {
-  package var schedule: CronExpression
-  /// True if the schedule is in the members of a dictionary, as launchd has it.
-  var isInMembers = false
-
-  package var name: String { "schedule" }
-  package var notationName: String {
-    isInMembers ? "one number for each field (a list of such dictionaries has several)" : ""
-  }
-  package var text: String? { isInMembers ? nil : schedule.text }
-  package var usualText: String { schedule.text }
-  package func members(in record: Record) -> Record? {
-    isInMembers ? schedule.members(in: record) : nil
-  }
-  package var fits: Bool { !isInMembers || schedule.members(in: Record()) != nil }
-
-  package func reading(in context: ReadingContext) -> ReadingContent {
-    ReadingContent(text: schedule.reading(in: context.locale))
-  }
-
-  package func parsed(
-    _ text: String, in context: ReadingContext
-  ) -> Result<Meaning.Typed, Meaning.Refusal> {
-    let typed = CronExpression.read(Array(text.utf8)) ?? CronExpression.read(phrase: text)
-    guard let schedule = typed else {
-      let message = CronExpression.errorMessage(for: Array(text.utf8))
-      return .failure(.init(message ?? "not a schedule"))
-    }
-    return .success(
-      Meaning.Typed(
-        meaning: Meaning(ScheduleMeaning(schedule: schedule, isInMembers: isInMembers))))
-  }
-}
-
 /// A URL and its text.
 package struct LocatorMeaning: MeaningKind {
   package var locator: ResourceLocator
@@ -94,10 +59,6 @@ package struct NumberMeaning: MeaningKind {
 }
 
 extension Meaning {
-  package static func schedule(_ schedule: CronExpression) -> Meaning {
-    Meaning(ScheduleMeaning(schedule: schedule))
-  }
-
   package static func locator(_ locator: ResourceLocator, _ text: String) -> Meaning {
     Meaning(LocatorMeaning(locator: locator, spelling: text))
   }

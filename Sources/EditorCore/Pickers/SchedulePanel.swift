@@ -25,7 +25,7 @@ struct SchedulePanel: PickerPanel {
       let text = phrases.text(index == 0 ? .nextTime : .timeAfter, next.reading(in: context))
       lines.append(StyledText(text, .reading))
     }
-    if lines.count == wrapped.count, !schedule.isAtStart {
+    if lines.count == wrapped.count, !schedule.isAtStart, !schedule.hasUnknownWeekdays {
       lines.append(StyledText(phrases.text(.noTime), .problem))
     }
     return lines

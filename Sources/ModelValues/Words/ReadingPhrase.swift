@@ -64,6 +64,19 @@ package enum ReadingPhrase: String, CaseIterable, Sendable {
   case orWeekday = "schedule.or-weekday"
   case inMonths = "schedule.in-months"
   case betweenMonths = "schedule.between-months"
+  case inYears = "schedule.in-years"
+  case onUnknownWeekdays = "schedule.on-unknown-weekdays"
+  case onLastDay = "schedule.on-last-day"
+  case beforeLastDay = "schedule.before-last-day"
+  case onLastWorkday = "schedule.on-last-workday"
+  case onWorkdayNear = "schedule.on-workday-near"
+  case onLastWeekday = "schedule.on-last-weekday"
+  case onNthWeekday = "schedule.on-nth-weekday"
+  case first = "ordinal.first"
+  case second = "ordinal.second"
+  case third = "ordinal.third"
+  case fourth = "ordinal.fourth"
+  case fifth = "ordinal.fifth"
 
   package var english: String {
     switch self {
@@ -120,7 +133,19 @@ package enum ReadingPhrase: String, CaseIterable, Sendable {
     case .everyWeekday: "every {}"
     case .ifWeekday: "{} if it is {}"
     case .orWeekday: "{} and {}"
-    case .inMonths: "in {}"
+    case .inMonths, .inYears: "in {}"
+    case .onUnknownWeekdays: "on weekday {} (1 is Sunday or Monday)"
+    case .onLastDay: "on the last day of the month"
+    case .beforeLastDay: "{} days before the last of the month"
+    case .onLastWorkday: "on the last day from Monday to Friday of the month"
+    case .onWorkdayNear: "on the day from Monday to Friday nearest to day {} of the month"
+    case .onLastWeekday: "on the last {} of the month"
+    case .onNthWeekday: "on the {} {} of the month"
+    case .first: "first"
+    case .second: "second"
+    case .third: "third"
+    case .fourth: "fourth"
+    case .fifth: "fifth"
     }
   }
 }

@@ -5,25 +5,28 @@ extension CronExpression {
     if text.first == UInt8(ascii: "@") {
       return "no such name; there are \(macros.keys.sorted().joined(separator: " "))"
     }
-    let fields = text.split { $0 == 0x20 || $0 == 0x09 }
-    guard fields.count == 5 || fields.count == 6 else {
+    let isWrapped = text.starts(with: wrapper.utf8) && text.last == UInt8(ascii: ")")
+    let inner = isWrapped ? text.dropFirst(wrapper.utf8.count).dropLast() : text[...]
+    let fields = inner.split(whereSeparator: isBlank)
+    let forms = forms(of: fields.count, isWrapped: isWrapped)
+    guard !forms.isEmpty else {
       let count = fields.count == 1 ? "1 field" : "\(fields.count) fields"
-      return "\(count) where there must be 5: minute hour day month weekday, or words"
+      return isWrapped
+        ? "\(count) where there must be 6: minute hour day month weekday year"
+        : "\(count) where there must be 5: minute hour day month weekday, or words"
     }
-    let kinds: [(name: String, range: ClosedRange<Int>, names: [String], allowsQuestion: Bool)] = [
-      ("second", 0...59, [], false), ("minute", 0...59, [], false), ("hour", 0...23, [], false),
-      ("day", 1...31, [], true), ("month", 1...12, monthNames, false),
-      ("weekday", 0...7, weekdayNames, true),
-    ]
-    for (kind, field) in zip(kinds.suffix(fields.count), fields) {
-      let read = Field(
-        field, kind.range, names: kind.names, allowsQuestion: kind.allowsQuestion)
-      guard read == nil else { continue }
-      let fieldText = String(decoding: field.prefix(16), as: UTF8.self)
-      let names = kind.names.first.map { ", \($0)…" } ?? ""
-      return "\(kind.name): \(fieldText) is not in "
-        + "\(kind.range.lowerBound)…\(kind.range.upperBound)\(names)"
+    let form = forms.first { form in
+      zip(form, fields).allSatisfy { !$1.elementsEqual("?".utf8) || $0.isOfDays }
     }
-    return "not a cron expression"
+    let found = zip(form ?? forms[0], fields).first { !isValid($1, $0) }
+    guard let (part, field) = found else { return "not a cron expression" }
+    let fieldText = String(decoding: field.prefix(16), as: UTF8.self)
+    let names = part.names.first.map { ", \($0)…" } ?? ""
+    let range = part.range(.sundayIsZero)
+    return "\(part.name): \(fieldText) is not in \(range.lowerBound)…\(range.upperBound)\(names)"
+  }
+
+  private static func isValid(_ field: ArraySlice<UInt8>, _ part: Field.Part) -> Bool {
+    Numbering.allCases.contains { Field(field, part, $0) != nil }
   }
 }

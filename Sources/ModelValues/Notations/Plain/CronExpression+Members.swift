@@ -5,35 +5,39 @@ import ModelData
 //   { Minute = 30; Hour = 3; Weekday = 1; }      30 3 * * 1
 
 extension CronExpression {
-  private static let fields: [(key: String, values: ClosedRange<Int>)] = [
-    ("Minute", 0...59), ("Hour", 0...23), ("Day", 1...31), ("Month", 1...12), ("Weekday", 0...7),
+  private static let memberParts: [(key: String, part: Field.Part)] = [
+    ("Minute", .minute), ("Hour", .hour), ("Day", .day), ("Month", .month), ("Weekday", .weekday),
   ]
 
   /// Reads the members of `StartCalendarInterval` (launchd.plist(5)); nil if a record has other members, other values, or none.
   public static func read(_ record: Record) -> CronExpression? {
-    guard !record.members.isEmpty, record.members.count <= fields.count else { return nil }
-    var texts = fields.map { _ in "*" }
+    guard !record.members.isEmpty, record.members.count <= memberParts.count else { return nil }
+    var texts = memberParts.map { _ in "*" }
     for member in record.members {
-      guard let index = fields.firstIndex(where: { member.keyBytes.elementsEqual($0.key.utf8) }),
+      guard
+        let index = memberParts.firstIndex(where: { member.keyBytes.elementsEqual($0.key.utf8) }),
         texts[index] == "*", let number = member.value.number.flatMap({ Int($0) }),
-        fields[index].values.contains(number)
+        memberParts[index].part.range(.sundayIsZero).contains(number)
       else { return nil }
       texts[index] = "\(number)"
     }
     return read(Array(texts.joined(separator: " ").utf8))
   }
 
-  /// Returns a record with the members of `StartCalendarInterval` for this schedule, in the order of the given record; nil if a
-  /// field has more than one number.
+  /// Returns a record with the members of `StartCalendarInterval` for this schedule, in the order of the given record, whose equal
+  /// numbers stay; nil if a field has more than one number.
   public func members(in record: Record) -> Record? {
-    let texts = text.split(separator: " ")
-    guard texts.count == Self.fields.count else { return nil }
+    guard seconds.values == [0], years.isEvery, !hasUnknownWeekdays, !isAtStart else { return nil }
     var new = record
-    for (field, text) in zip(Self.fields, texts) {
-      if text == "*" {
-        new[field.key] = nil
-      } else if let number = Int(text), field.values.contains(number) {
-        if record[field.key]?.number != "\(number)" { new[field.key] = Value(number) }
+    for (key, part) in Self.memberParts {
+      let field = self[part]
+      guard field.moving.isEmpty else { return nil }
+      if field.values.count == part.count {
+        new[key] = nil
+      } else if let number = field.values.first, field.values.count == 1 {
+        let old = record[key]?.number.flatMap { Int($0) }
+        let isSame = part == .weekday ? old.map { $0 % 7 } == number : old == number
+        if !isSame { new[key] = Value(number) }
       } else {
         return nil
       }

@@ -4,6 +4,7 @@ import ModelBasics
 //
 //     at 02:30 every Monday     mondays 2:30      every 15 minutes     daily at 9 and 17
 //     on day 15 in March        weekdays at 6pm   every hour at :20    monthly on the 1st at noon
+//     from Monday to Friday     mon-fri 9am       in 2030
 //
 // The words are names of days and months, times, and counts of minutes and hours. All other words but those that join them are
 // refused, as nothing may be left out of a schedule without a word.
@@ -19,7 +20,7 @@ extension CronExpression {
     while !words.isEmpty {
       guard reader.take(&words) else { return nil }
     }
-    return reader.fields.flatMap { read(Array($0.utf8)) }
+    return reader.fields.flatMap { read(Array($0.utf8), numbering: .sundayIsZero) }
   }
 }
 
@@ -28,6 +29,7 @@ private struct SchedulePhrase {
   private var days: [Int] = []
   private var months: [Int] = []
   private var weekdays: [Int] = []
+  private var years: [Int] = []
   /// `*/15` for every 15 minutes or hours.
   private var minuteStep: Int?
   private var hourStep: Int?
@@ -68,6 +70,7 @@ private struct SchedulePhrase {
     case "weekend", "weekends": weekdays += [6, 0]
     case "noon": times.append((12, 0))
     case "midnight": times.append((0, 0))
+    case "from": return takeRange(&words)
     case _ where Self.joining.contains(word): break
     case _ where wasEvery: return takeStep(word, &words) || takeName(word)
     default: return takeNumber(word, &words, isTime: wasAtTime) || takeName(word)
@@ -102,7 +105,9 @@ private struct SchedulePhrase {
     _ word: Substring, _ words: inout ArraySlice<Substring>, isTime: Bool
   ) -> Bool {
     let unit = words.first
-    if word.first == ":", let number = Self.number(word.dropFirst(), 0...59) {
+    if let year = Int(word), word.utf8.count == 4, CronField.Part.year.values.contains(year) {
+      years.append(year)
+    } else if word.first == ":", let number = Self.number(word.dropFirst(), 0...59) {
       minute = number
     } else if let suffix = ["st", "nd", "rd", "th"].first(where: word.hasSuffix),
       let number = Self.number(word.dropLast(suffix.count), 1...31)
@@ -125,7 +130,38 @@ private struct SchedulePhrase {
     return true
   }
 
+  /// Takes `Monday to Friday`, after `from`.
+  private mutating func takeRange(_ words: inout ArraySlice<Substring>) -> Bool {
+    let ends = words.prefix(3)
+    guard ends.count == 3, ends.dropFirst().first == "to", let first = ends.first,
+      let last = ends.last
+    else { return false }
+    words = words.dropFirst(3)
+    return takeRange(first, last)
+  }
+
+  private mutating func takeRange(_ first: Substring, _ last: Substring) -> Bool {
+    if let first = Self.index(of: first, in: Self.weekdayNames),
+      let last = Self.index(of: last, in: Self.weekdayNames)
+    {
+      weekdays += (first...(first <= last ? last : last + 7)).map { $0 % 7 }
+    } else if let first = Self.month(first), let last = Self.month(last), first <= last {
+      months += first...last
+    } else if let first = Int(first), let last = Int(last), first <= last,
+      CronField.Part.year.values.contains(first), CronField.Part.year.values.contains(last)
+    {
+      years += first...last
+    } else {
+      return false
+    }
+    return true
+  }
+
   private mutating func takeName(_ word: Substring) -> Bool {
+    let ends = word.split(separator: "-")
+    if ends.count == 2, let first = ends.first, let last = ends.last {
+      return takeRange(first, last)
+    }
     let isPlural = word.hasSuffix("s") && word.count > Self.shortestName + 1
     if let day = Self.index(of: isPlural ? word.dropLast() : word, in: Self.weekdayNames) {
       weekdays.append(day)
@@ -181,9 +217,12 @@ private struct SchedulePhrase {
     let days = days.isEmpty && isOfMonth ? [1] : days
     let months = months.isEmpty && isYearly ? [1] : months
     let weekdays = weekdays.isEmpty && isWeekly ? [0] : weekdays
-    let isOfDays = namesDays || !days.isEmpty || !months.isEmpty || !weekdays.isEmpty
+    let isOfDays =
+      namesDays || !days.isEmpty || !months.isEmpty || !weekdays.isEmpty || !years.isEmpty
     guard let (minutes, hours) = clock(isOfDays) else { return nil }
-    return [minutes, hours, list(days), list(months), list(weekdays)].joined(separator: " ")
+    let fields = [minutes, hours, list(days), list(months), list(weekdays)]
+    // Only seven fields have years.
+    return (years.isEmpty ? fields : ["0"] + fields + [list(years)]).joined(separator: " ")
   }
 
   private func clock(_ isOfDays: Bool) -> (minutes: String, hours: String)? {
@@ -204,6 +243,6 @@ private struct SchedulePhrase {
   }
 
   private func list(_ numbers: [Int]) -> String {
-    numbers.isEmpty ? "*" : Set(numbers).sorted().map(String.init).joined(separator: ",")
+    numbers.isEmpty ? "*" : CronField.list(Set(numbers).sorted())
   }
 }

@@ -1,7 +1,7 @@
-// The text consists of three parts, each of which can be empty:
+// The text consists of four parts, each of which can be empty:
 //
-//     at 02:30        every Monday        in January
-//     every 5 minutes on days 1 and 15    from March to May
+//     at 02:30        every Monday        in January           in 2030
+//     every 5 minutes on days 1 and 15    from March to May    from 2030 to 2035
 
 import ModelBasics
 
@@ -28,9 +28,10 @@ private struct ScheduleReading {
   var text: String {
     if schedule.isAtStart { return phrases.text(.atStart) }
     let (time, isTime) = time
+    let days = days
     let isEveryDay = isTime && days.isEmpty
-    return [time, isEveryDay ? phrases.text(.everyDay) : days, months].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    return [time, isEveryDay ? phrases.text(.everyDay) : days, months, years]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The text of the time; `isTime` is true if it consists of times of day.
@@ -93,18 +94,57 @@ private struct ScheduleReading {
 
   private var dayOfMonth: String {
     if let step = schedule.days.step { return phrases.text(.everyDays, String(step)) }
-    return numbers(.onDay, .onDays, schedule.days.values)
+    let values = schedule.days.values
+    let numbered = values.isEmpty ? [] : [numbers(.onDay, .onDays, values)]
+    return phrases.list(numbered + schedule.days.moving.map(text))
   }
 
   private var weekday: String {
+    if schedule.hasUnknownWeekdays {
+      return phrases.text(.onUnknownWeekdays, schedule.weekdays.text)
+    }
     // Weekdays are ordered from Monday, as in ISO 8601.
     let values = schedule.weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
-    let name = { (number: Int) in locale.weekday(number).long }
     if let run = run(values, atLeast: 3) {
-      return phrases.text(.betweenWeekdays, name(run.lowerBound), name(run.upperBound))
+      return phrases.text(.betweenWeekdays, weekday(run.lowerBound), weekday(run.upperBound))
     }
-    return phrases.text(.everyWeekday, phrases.list(values.map(name)))
+    let named =
+      values.isEmpty ? [] : [phrases.text(.everyWeekday, phrases.list(values.map(weekday)))]
+    return phrases.list(named + schedule.weekdays.moving.map(text))
   }
+
+  /// Returns the name of a weekday from 0 or 7 for Sunday.
+  private func weekday(_ number: Int) -> String {
+    locale.weekday(number == 0 ? 7 : number).long
+  }
+
+  private func text(_ day: Field.MovingDay) -> String {
+    switch day {
+    case .last(0): phrases.text(.onLastDay)
+    case .last(let days): phrases.text(.beforeLastDay, String(days))
+    case .lastWorkday: phrases.text(.onLastWorkday)
+    case .workday(let nearest): phrases.text(.onWorkdayNear, String(nearest))
+    case .lastOf(let number): phrases.text(.onLastWeekday, weekday(number))
+    case .nth(let nth, let number):
+      phrases.text(.onNthWeekday, phrases.text(Self.ordinals[nth - 1]), weekday(number))
+    }
+  }
+
+  private static let ordinals: [ReadingPhrase] = [.first, .second, .third, .fourth, .fifth]
+
+  private var years: String {
+    if schedule.years.isEvery { return "" }
+    let values = schedule.years.values
+    if let run = run(values, atLeast: 3) {
+      return phrases.text(.betweenMonths, String(run.lowerBound), String(run.upperBound))
+    }
+    let isShort = values.count <= Self.mostYears
+    return phrases.text(
+      .inYears, isShort ? phrases.list(values.map(String.init)) : schedule.years.text)
+  }
+
+  /// The number of years up to which they are listed.
+  private static let mostYears = 6
 
   private var months: String {
     if schedule.months.isEvery { return "" }

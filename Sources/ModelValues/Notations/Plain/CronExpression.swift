@@ -1,46 +1,52 @@
-// A cron expression has five fields, or six if seconds come first:
+// A cron expression has five fields, or more: seconds come first, and years last.
 //
-//     30 2 * * 1          minute 0…59, hour 0…23, day 1…31, month 1…12 or JAN…DEC,
-//     m  h d M weekday    weekday 0…7 or SUN…SAT, where 0 and 7 are Sunday
+//     30 2 * * 1             minute 0…59, hour 0…23, day 1…31, month 1…12 or JAN…DEC,
+//     m  h d M weekday       weekday 0…7 or SUN…SAT, where 0 and 7 are Sunday
+//     0 30 2 * * 1           with seconds: Spring, Quartz
+//     30 2 ? * MON 2030      with years; in AWS as cron(30 2 ? * MON *)
+//     0 30 2 ? * MON 2030    with both: Quartz
 //
-// A field is a list of `*`, `5` or `1-5`, each optionally with a step: `*/15`, `10-50/20`, `5/15` (from 5 to the end). If both the
-// day and the weekday are restricted, a date has to match only one of them (POSIX crontab); `?` is `*` in these two fields.
-// Extensions of some programs (`L`, `W`, `#`) are rejected.
+// If both the day and the weekday are restricted, a date has to match only one of them (POSIX crontab). Quartz and AWS need `?` in one
+// of the two, which means that the other one decides. They also count weekdays from 1 for Sunday, and Spring, which has the same form,
+// from 1 for Monday: a number beside `?` has two meanings.
 
 import ModelBasics
 
 /// A recurring schedule in the format of cron.
 public struct CronExpression: Hashable, Sendable {
-  /// A field: a set of values as bits, and the form of its restriction.
-  struct Field: Hashable, Sendable {
-    var bits: UInt64
-    /// True if the field starts with `*`; such a day or weekday does not count as restricted.
-    var isAny: Bool
-    /// The step of `*/5`, here 5; 1 for `*`, nil for any other field.
-    var step: Int?
-
-    func contains(_ value: Int) -> Bool {
-      (0...63).contains(value) && bits >> UInt64(value) & 1 == 1
-    }
-    var values: [Int] { (0...63).filter(contains) }
-    var isEvery: Bool { step == 1 }
-  }
+  typealias Field = CronField
+  typealias Numbering = CronField.Numbering
 
   let seconds: Field
   let minutes: Field
   let hours: Field
   let days: Field
   let months: Field
+  /// If the numbering is not known, the weekdays of the first numbering that the text has.
   let weekdays: Field
+  let years: Field
   /// The text that was parsed.
   public let text: String
+  /// The fields that are written.
+  let parts: [Field.Part]
+  /// The numbering of weekdays; nil if the form does not determine it.
+  let numbering: Numbering?
+  /// True if the numbers of weekdays have two meanings, because the numbering is not known.
+  public let hasUnknownWeekdays: Bool
+
   /// True if the first field is seconds.
-  public let hasSeconds: Bool
+  public var hasSeconds: Bool { parts.first == .second }
+  /// True if the last field is years.
+  public var hasYears: Bool { parts.last == .year }
   /// True for `@reboot`, which means when the machine starts, not a time.
-  public let isAtStart: Bool
+  public var isAtStart: Bool { text == "@reboot" }
+  /// True for `cron(…)`.
+  var isWrapped: Bool { text.utf8.starts(with: Self.wrapper.utf8) }
+
+  static let wrapper = "cron("
 
   /// True if the text can mean something else, as five plain numbers can.
-  public var isAmbiguous: Bool { !text.utf8.contains { "*@".utf8.contains($0) } }
+  public var isAmbiguous: Bool { !text.utf8.contains { "*@(".utf8.contains($0) } }
 
   /// Returns true if a key indicates a cron expression: `cron`, `backupSchedule`.
   public static func isNamed(by key: [UInt8]) -> Bool {
@@ -53,138 +59,98 @@ public struct CronExpression: Hashable, Sendable {
     "@hourly": "0 * * * *", "@reboot": "0 0 31 2 *",
   ]
 
-  /// Parses a whole text of five or six fields, or a name such as `@daily`. Returns nil for any other text, including values out of
-  /// range.
-  public static func read(_ text: [UInt8]) -> CronExpression? {
-    guard text.count <= 256, let string = String(validating: text, as: UTF8.self) else {
-      return nil
-    }
-    if let fields = macros[string] {
-      return CronExpression(fields: Array(fields.utf8), text: string)
-    }
-    return CronExpression(fields: text, text: string)
+  /// Parses a whole text of five to seven fields, `cron(…)`, or a name such as `@daily`. Returns nil for any other text, including
+  /// values out of range.
+  public static func read(_ text: [UInt8]) -> CronExpression? { read(text, numbering: nil) }
+
+  /// Parses a whole text; `numbering` overrules what the text says about the numbers of weekdays.
+  package static func read(_ text: [UInt8], sundayIsOne: Bool) -> CronExpression? {
+    read(text, numbering: sundayIsOne ? .sundayIsOne : .sundayIsZero)
   }
 
-  private init?(fields text: [UInt8], text string: String) {
-    guard text.first.map({ $0 != 0x20 && $0 != 0x09 }) == true,
-      text.last.map({ $0 != 0x20 && $0 != 0x09 }) == true
+  static func read(_ text: [UInt8], numbering: Numbering?) -> CronExpression? {
+    guard text.count <= 256, let string = String(validating: text, as: UTF8.self),
+      let fields = fields(of: text)
     else { return nil }
-    var fields = text.split { $0 == 0x20 || $0 == 0x09 }
-    hasSeconds = fields.count == 6
-    if fields.count == 5 { fields.insert([0x30], at: 0) }
-    guard fields.count == 6,
-      let seconds = Field(fields[0], 0...59), let minutes = Field(fields[1], 0...59),
-      let hours = Field(fields[2], 0...23),
-      let days = Field(fields[3], 1...31, allowsQuestion: true),
-      let months = Field(fields[4], 1...12, names: CronExpression.monthNames),
-      let weekdays = Field(
-        fields[5], 0...7, names: CronExpression.weekdayNames, allowsQuestion: true)
+    let isWrapped = text.starts(with: wrapper.utf8)
+    for parts in forms(of: fields.count, isWrapped: isWrapped) {
+      let expression = CronExpression(
+        fields, parts, text: string, isWrapped: isWrapped, numbering: numbering)
+      if let expression { return expression }
+    }
+    return nil
+  }
+
+  /// Splits a text into its fields, without `cron(…)`; nil if there are blanks around them.
+  static func fields(of text: [UInt8]) -> [ArraySlice<UInt8>]? {
+    if let fields = macros[String(decoding: text, as: UTF8.self)] {
+      return Self.fields(of: Array(fields.utf8))
+    }
+    var inner = text[...]
+    if inner.starts(with: wrapper.utf8), inner.last == UInt8(ascii: ")") {
+      inner = inner.dropFirst(wrapper.utf8.count).dropLast()
+    }
+    guard let first = inner.first, let last = inner.last, !isBlank(first), !isBlank(last) else {
+      return nil
+    }
+    return inner.split(whereSeparator: isBlank)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// Returns the lists of fields that a number of fields can be, in the order in which they are tried.
+  static func forms(of count: Int, isWrapped: Bool = false) -> [[Field.Part]] {
+    let five: [Field.Part] = [.minute, .hour, .day, .month, .weekday]
+    return switch count {
+    case 6 where isWrapped: [five + [.year]]
+    case _ where isWrapped: []
+    case 5: [five]
+    // The `?` of AWS is where the other form has hours or months, so that it is valid only with years.
+    case 6: [[.second] + five, five + [.year]]
+    case 7: [[.second] + five + [.year]]
+    default: []
+    }
+  }
+
+  private init?(
+    _ fields: [ArraySlice<UInt8>], _ parts: [Field.Part], text: String, isWrapped: Bool,
+    numbering: Numbering?
+  ) {
+    let texts = Dictionary(uniqueKeysWithValues: zip(parts, fields))
+    guard let seconds = Field(texts[.second] ?? [UInt8(ascii: "0")], .second),
+      let minutes = Field(texts[.minute] ?? [], .minute),
+      let hours = Field(texts[.hour] ?? [], .hour), let days = Field(texts[.day] ?? [], .day),
+      let months = Field(texts[.month] ?? [], .month),
+      let years = Field(texts[.year] ?? [UInt8(ascii: "*")], .year)
     else { return nil }
+    let isOpen = days.isQuestion || parts.count == 7 || isWrapped
+    let candidates = numbering.map { [$0] } ?? (isOpen ? Numbering.allCases : [.sundayIsZero])
+    let read = candidates.compactMap { Field(texts[.weekday] ?? [], .weekday, $0) }
+    guard let weekdays = read.first else { return nil }
+    self.numbering = numbering ?? (isOpen ? nil : .sundayIsZero)
+    hasUnknownWeekdays = read.contains {
+      $0.values != weekdays.values || $0.moving != weekdays.moving
+    }
     self.seconds = seconds
     self.minutes = minutes
     self.hours = hours
     self.days = days
     self.months = months
-    var folded = weekdays
-    if folded.contains(7) { folded.bits = folded.bits & 0x7F | 1 }
-    self.weekdays = folded
-    self.text = string
-    isAtStart = string == "@reboot"
+    self.weekdays = weekdays
+    self.years = years
+    self.text = text
+    self.parts = parts
   }
 
-  static let monthNames = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-  static let weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
-
-  /// Returns the first scheduled time after an instant, at the offset of the instant, or as a local date and time if it has none.
-  /// Returns nil if there is none within 40 years, or ever (`0 0 30 2 *`).
-  public func next(after instant: DateTime) -> DateTime? {
-    let offset = instant.offset ?? 0
-    let (today, second) = instant.wallClock(atOffset: offset)
-    guard !isAtStart, let firstSecond = seconds.values.first else { return nil }
-    let first = today.daysSinceEpoch
-    for day in first...(first + 40 * 366) {
-      guard let date = Day(daysSinceEpoch: day) else { return nil }
-      guard matches(date) else { continue }
-      let start = day == first ? second + 1 : 0
-      guard let found = secondOfDay(from: start, firstSecond) else { continue }
-      return DateTime(day: date, secondOfDay: found, offset: instant.offset)
+  subscript(part: Field.Part) -> Field {
+    switch part {
+    case .second: seconds
+    case .minute: minutes
+    case .hour: hours
+    case .day: days
+    case .month: months
+    case .weekday: weekdays
+    case .year: years
     }
-    return nil
-  }
-
-  private func matches(_ day: Day) -> Bool {
-    guard months.contains(day.month) else { return false }
-    let isDay = days.contains(day.day)
-    let isWeekday = weekdays.contains((day.weekday + 1) % 7)
-    return days.isAny || weekdays.isAny ? isDay && isWeekday : isDay || isWeekday
-  }
-
-  private func secondOfDay(from start: Int, _ firstSecond: Int) -> Int? {
-    guard start < 86_400 else { return nil }
-    for hour in (start / 3600)..<24 where hours.contains(hour) {
-      for minute in 0..<60 where minutes.contains(minute) {
-        let base = hour * 3600 + minute * 60
-        guard base + 59 >= start else { continue }
-        if base >= start { return base + firstSecond }
-        for second in 0..<60 where seconds.contains(second) && base + second >= start {
-          return base + second
-        }
-      }
-    }
-    return nil
-  }
-}
-
-extension CronExpression.Field {
-  init?(
-    _ text: ArraySlice<UInt8>, _ range: ClosedRange<Int>, names: [String] = [],
-    allowsQuestion: Bool = false
-  ) {
-    let isQuestion = allowsQuestion && text.elementsEqual("?".utf8)
-    bits = 0
-    isAny = text.first == UInt8(ascii: "*") || isQuestion
-    let items = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    for item in items {
-      let parts = item.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      guard let span = parts.first, parts.count <= 2 else { return nil }
-      let count = parts.count == 2 ? CronExpression.Field.number(parts[1]) : 1
-      guard let count, count > 0, count <= range.upperBound + 1 else { return nil }
-      let isStar = span.elementsEqual("*".utf8) || isQuestion
-      let ends = span.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        .map { CronExpression.Field.value($0, range, names) }
-      var (low, high) = (range.lowerBound, range.upperBound)
-      if isStar {
-        // Excludes 7, because Sunday is already included as 0.
-        if high == 7 { high = 6 }
-      } else {
-        guard ends.count <= 2, let first = ends.first.flatMap({ $0 }),
-          let last = ends.last.flatMap({ $0 })
-        else { return nil }
-        low = first
-        if ends.count == 2 || parts.count == 1 { high = last }
-        // Sunday as the end of a range is 7: Saturday to Sunday is 6 to 7.
-        if range.upperBound == 7, ends.count == 2, high == 0, low > 0 { high = 7 }
-        guard low <= high else { return nil }
-      }
-      for value in stride(from: low, through: high, by: count) { bits |= 1 << UInt64(value) }
-      if items.count == 1, isStar { step = count }
-    }
-  }
-
-  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
-    guard (1...2).contains(text.count), text.allSatisfy({ decimalDigit($0) != nil }) else {
-      return nil
-    }
-    return Int(String(decoding: text, as: UTF8.self))
-  }
-
-  private static func value(
-    _ text: ArraySlice<UInt8>, _ range: ClosedRange<Int>, _ names: [String]
-  ) -> Int? {
-    if let number = number(text) { return range.contains(number) ? number : nil }
-    let name = String(decoding: text, as: UTF8.self).lowercased()
-    return names.firstIndex(of: name).map { $0 + (range.lowerBound == 1 ? 1 : 0) }
   }
 }

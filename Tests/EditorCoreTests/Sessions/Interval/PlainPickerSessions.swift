@@ -12,8 +12,38 @@ struct PlainPickerSessions {
       "while it is typed", #"{"cron": "0 9 * * 1"}"#, "j Enter '30␣18␣*␣*␣*'",
       screen: "next today 18:30"),
     Sentence(
-      "it is written as typed", #"{"cron": "0 9 * * 1"}"#, "j Enter '30␣␣18␣*␣*␣*' Enter",
-      gives: #"{"cron": "30  18 * * *"}"#),
+      "it is written with the blanks of the file", #"{"cron": "0 9 * * 1"}"#,
+      "j Enter '30␣␣18␣*␣*␣*' Enter", gives: #"{"cron": "30 18 * * *"}"#),
+    Sentence(
+      "it keeps a field of seconds", #"{"cron": "0 0 9 * * 1-5"}"#,
+      "j Enter 'weekdays␣6pm' Enter", gives: #"{"cron": "0 0 18 * * 1-5"}"#),
+    Sentence(
+      "and the question mark", #"{"cron": "0 0 9 ? * MON"}"#, "j Enter '0␣18␣*␣*␣5' Enter",
+      gives: #"{"cron": "0 0 18 ? * FRI"}"#),
+    Sentence(
+      "an equal one changes nothing", #"{"cron": "0 9 * * 7"}"#, "j Enter 'sundays␣9am' Enter"),
+    Sentence(
+      "one with seconds has no room where there are none", #"{"cron": "0 9 * * 1"}"#,
+      "j Enter '30␣0␣9␣*␣*␣1'", screen: "the schedule has no field for seconds"),
+    Sentence(
+      "unknown weekdays are asked for", #"{"cron": "0 0 9 ? * 2-6"}"#, "j",
+      screen: "weekday 1 may be Sunday or Monday; t chooses"),
+    Sentence(
+      "t answers", #"{"cron": "0 0 9 ? * 2-6"}"#, "j t Quartz Enter",
+      screen: "at 09:00 from Monday to Friday"),
+    Sentence(
+      "and numbers are written as chosen", #"{"cron": "0 0 9 ? * 2-6"}"#,
+      "j t Quartz Enter Enter 'weekends␣9am' Enter", gives: #"{"cron": "0 0 9 ? * 1,7"}"#),
+    Sentence(
+      "R keeps the form", #"{"cron": "0 9 * * 1-5", "crons": ["0 0 18 ? * 2-6"], "x": 1}"#,
+      "j yy j j R", gives: #"{"cron": "0 9 * * 1-5", "crons": ["0 0 9 ? * MON-FRI"], "x": 1}"#),
+    Sentence(
+      "and so does .", #"{"cron": "0 9 * * 1", "b_cron": "0 0 9 * * MON"}"#,
+      "j Enter 'fri␣6pm' Enter j .", gives: #"{"cron": "0 18 * * 5", "b_cron": "0 0 18 * * FRI"}"#),
+    Sentence(
+      "32 digits under a key for UUIDs are one", #"{"uuid": "6f9619ff8b86d011b42d00c04fc964ff"}"#,
+      "j Enter '7C42CA9B-9EAB-4D04-80B3-40F10B0C54AA' Enter",
+      gives: #"{"uuid": "7c42ca9b9eab4d0480b340f10b0c54aa"}"#),
     Sentence(
       "a wrong one says why", #"{"cron": "0 9 * * 1"}"#, "j Enter '0␣25␣*␣*␣1' Enter",
       screen: "hour: 25 is not in 0…23"),

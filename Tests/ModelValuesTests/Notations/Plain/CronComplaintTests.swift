@@ -14,6 +14,10 @@ struct CronComplaintTests {
     ("0 0 1 1 8", "weekday: 8 is not in 0…7, sun…"), ("0 0 5-1 * *", "day: 5-1 is not in 1…31"),
     ("*/0 * * * *", "minute: */0 is not in 0…59"),
     (" 0 0 1 1 1", "not a cron expression"),
+    ("0 25 * * ? *", "hour: 25 is not in 0…23"), ("0 0 25 * * ?", "hour: 25 is not in 0…23"),
+    ("0 0 9 ? * MON 1800", "year: 1800 is not in 1970…2199"),
+    ("cron(0 9 ? * MOO *)", "weekday: MOO is not in 0…7, sun…"),
+    ("cron(0 9 * * *)", "5 fields where there must be 6: minute hour day month weekday year"),
   ]
 
   @Test("each mistake in a cron expression has a message", arguments: cases)

@@ -40,6 +40,24 @@ struct CronTests {
     ("0 */5 * * * *", "every 5 minutes"), ("0 0 12 ? * MON", "at 12:00 every Monday"),
     ("30 * * * * *", "at second 30 of every minute"),
     ("*/30 0 9 * * *", "every 30 seconds, at minute 0 in the hour from 09:00"),
+    ("0 0/15 * * * ?", "every 15 minutes"), ("cron(0/15 * * * ? *)", "every 15 minutes"),
+    ("0 9 L * *", "at 09:00 on the last day of the month"),
+    ("0 9 L-3 * *", "at 09:00 3 days before the last of the month"),
+    ("0 9 LW * ?", "at 09:00 on the last day from Monday to Friday of the month"),
+    ("0 9 15W * ?", "at 09:00 on the day from Monday to Friday nearest to day 15 of the month"),
+    ("0 9 1,L * ?", "at 09:00 on day 1 of the month and on the last day of the month"),
+    ("0 0 9 ? * FRIL", "at 09:00 on the last Friday of the month"),
+    ("0 0 9 * * 5L", "at 09:00 on the last Friday of the month"),
+    ("0 0 9 * * MON#2", "at 09:00 on the second Monday of the month"),
+    ("0 0 9 ? * MON 2030", "at 09:00 every Monday in 2030"),
+    ("0 0 9 ? * MON 2030-2032", "at 09:00 every Monday from 2030 to 2032"),
+    ("0 9 ? * MON-FRI *", "at 09:00 from Monday to Friday"),
+    ("0 9 * * ? 2030/2", "at 09:00 every day in 2030/2"),
+    ("0 0 9 ? * 0", "at 09:00 every Sunday"), ("0 0 9 ? * 1-7", "at 09:00 every day"),
+    ("0 0 9 ? * L", "at 09:00 every Saturday"),
+    ("0 0 9 ? * 2-6", "at 09:00 on weekday 2-6 (1 is Sunday or Monday)"),
+    ("0 0 9 * * 1 2030", "at 09:00 on weekday 1 (1 is Sunday or Monday) in 2030"),
+    ("cron(0 9 ? * 6#3 *)", "at 09:00 on weekday 6#3 (1 is Sunday or Monday)"),
   ]
 
   @Test("a schedule is described in words", arguments: wordRows)
@@ -47,7 +65,8 @@ struct CronTests {
     let cron = CronExpression.read(Array(text.utf8))
     #expect(cron?.reading == words)
     #expect(cron?.text == text)
-    #expect(cron?.hasSeconds == (text.split(separator: " ").count == 6))
+    let fields = text.split(separator: " ").count
+    #expect(cron?.hasSeconds == (cron?.hasYears == true ? fields == 7 : fields == 6))
   }
 
   static let nextRows: [(String, after: String, next: String?)] = [
@@ -83,6 +102,19 @@ struct CronTests {
     ("0 0 1 1 *", "9999-06-01T00:00:00Z", nil),
     ("0 12 * * *", "1960-02-28T13:00:00Z", "1960-02-29T12:00:00Z"),
     ("0 12 * * *", "2024-06-01T00:00:00", "2024-06-01T12:00:00"),
+    ("0 9 L * *", "2024-02-10T00:00:00Z", "2024-02-29T09:00:00Z"),
+    ("0 9 L-3 * *", "2024-02-10T00:00:00Z", "2024-02-26T09:00:00Z"),
+    ("0 9 LW * *", "2024-03-01T00:00:00Z", "2024-03-29T09:00:00Z"),
+    ("0 9 1W * *", "2024-06-01T00:00:00Z", "2024-06-03T09:00:00Z"),
+    ("0 9 15W * *", "2024-06-01T00:00:00Z", "2024-06-14T09:00:00Z"),
+    ("0 9 16W * *", "2024-06-01T00:00:00Z", "2024-06-17T09:00:00Z"),
+    ("0 9 31W * *", "2024-06-01T00:00:00Z", "2024-07-31T09:00:00Z"),
+    ("0 0 9 ? * FRIL", "2024-06-01T00:00:00Z", "2024-06-28T09:00:00Z"),
+    ("0 0 9 ? * MON#5", "2024-06-01T00:00:00Z", "2024-07-29T09:00:00Z"),
+    ("0 0 9 1 1 ? 2030", "2024-06-01T00:00:00Z", "2030-01-01T09:00:00Z"),
+    ("cron(0 9 ? * SAT-SUN *)", "2024-06-03T00:00:00Z", "2024-06-08T09:00:00Z"),
+    ("0 0 9 1 1 ? 2020", "2024-06-01T00:00:00Z", nil),
+    ("0 0 9 ? * 2-6", "2024-06-01T00:00:00Z", nil),
   ]
 
   @Test("the next time is the first match after the instant", arguments: nextRows)
@@ -116,12 +148,14 @@ struct CronTests {
   @Test(
     "a text that is not a cron expression is rejected",
     arguments: [
-      "", "*", "* * * *", "* * * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *",
+      "", "*", "* * * *", "* * * * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *",
       "* * * 0 *", "* * * 13 *", "* * * * 8", "-1 * * * *", "1- * * * *", "-5 * * * *",
       "5-1 * * * *",
       "*/0 * * * *", "*/ * * * *", "/5 * * * *", "1,,2 * * * *", ", * * * *", "1,2, * * * *",
-      "*/5/5 * * * *", "1-2-3 * * * *", "a * * * *", "* * * foo *", "* * * * monday", "* * L * *",
-      "* * 15W * *", "* * * * 5#2", "@dayly", "@", "@every 5m", "@Daily", " * * * * *",
+      "*/5/5 * * * *", "1-2-3 * * * *", "a * * * *", "* * * foo *", "* * * * monday", "* * * * L",
+      "* * 32W * *", "* * L-31 * *", "* * W * *", "* * * * 5#6", "* * * * #2", "* L * * *",
+      "cron(* * * * *)", "cron(* * * * * *", "cron( 0 9 ? * 2 *)", "0 0 9 ? * 2 1969",
+      "0 0 9 ? * 8", "rate(5 minutes)", "@dayly", "@", "@every 5m", "@Daily", " * * * * *",
       "* * * * * ",
       "the quick brown fox jumps", "? * * * *", "* ? * * *", "100 * * * *", "1.5 * * * *",
       "** * * * *",
@@ -130,6 +164,20 @@ struct CronTests {
       "fri-mon * * * *", "0 0 * * fri-mon", "99999999999999999999 * * * *",
     ])
   func refused(text: String) { #expect(CronExpression.read(Array(text.utf8)) == nil) }
+
+  @Test(
+    "a choice of the first weekday gives numbers a meaning",
+    arguments: [
+      ("0 0 9 ? * 2-6", true, "at 09:00 from Monday to Friday"),
+      ("0 0 9 ? * 2-6", false, "at 09:00 from Tuesday to Saturday"),
+      ("cron(0 9 ? * 6L *)", true, "at 09:00 on the last Friday of the month"),
+      ("0 9 * * 1", true, "at 09:00 every Sunday"), ("0 9 * * MON", true, "at 09:00 every Monday"),
+    ])
+  func numbering(text: String, sundayIsOne: Bool, words: String) {
+    let cron = CronExpression.read(Array(text.utf8), sundayIsOne: sundayIsOne)
+    #expect(cron?.reading == words)
+    #expect(cron?.hasUnknownWeekdays == false)
+  }
 
   @Test("the next time is the same from any instant since the last")
   func everyMinute() throws {
