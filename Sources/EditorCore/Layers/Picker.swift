@@ -264,10 +264,11 @@ package struct Picker: Layer {
   }
 
   private var ownHints: [KeyHint] {
+    if case .archive = original.storedForm { return [KeyHint("^T", "open the archive")] }
     if refusal != nil {
       switch original.storedForm {
       case .string, .number, .date: return [KeyHint("^T", "as plain text")]
-      case .record, .elements, .data: return []
+      case .record, .elements, .data, .archive: return []
       }
     }
     if meaning.kind is IdentifierMeaning { return [KeyHint("^G", "new")] }

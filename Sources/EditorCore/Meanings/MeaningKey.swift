@@ -57,6 +57,11 @@ struct MeaningKey {
     } == true
   }
 
+  /// True if the key names a UUID.
+  var isIdentifier: Bool {
+    keyWords(bytes).contains { ["uuid", "uuids", "guid", "guids"].contains($0) }
+  }
+
   /// True if the key suggests a minimum or maximum.
   var isBound: Bool {
     keyWords(bytes).last.map { ["min", "max", "minimum", "maximum"].contains($0) } == true

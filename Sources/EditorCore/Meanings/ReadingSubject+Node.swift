@@ -31,7 +31,10 @@ extension ReadingSubject {
       self = .string(text, key: key, others: Self.others(than: text, at: path, in: document))
     case .number:
       let token = document.valuePrefix(of: node, Self.longestText)
-      self = .number(Array(document.tokens.number(of: token).utf8), key: key)
+      let number = Array(document.tokens.number(of: token).utf8)
+      let isDoubtful = key.flatMap { Epoch.guess(key: $0, number: number) }?.other != nil
+      self = .number(
+        number, key: key, neighbours: isDoubtful ? Self.neighbours(at: path, in: document) : [])
     case .object:
       let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
       var record = Record()
@@ -52,7 +55,9 @@ extension ReadingSubject {
         record.members[index].value =
           Self.meaning(of: child, in: document, longestData).map { .string($0) } ?? .null
       }
-      self = .record(record, isWhole: isWhole)
+      self = .record(
+        record, isWhole: isWhole,
+        colorSpace: record["red"] ?? record["white"] == nil ? nil : Self.colorSpace(of: path, in: document))
     case .array:
       if isAutomatic, MeaningKey(key)?.isColor != true { return nil }
       let (elements, isWhole) = Self.children(of: node, in: document, limit: Self.elementLimit)
@@ -67,6 +72,47 @@ extension ReadingSubject {
       self = .data(data, key: key)
     case .boolean, .null, .reference, .stream, .empty, .invalid: return nil
     }
+  }
+
+  /// Returns the other numbers of an object.
+  private static func neighbours(at path: NodePath, in document: Document) -> [Neighbour] {
+    guard let parent = path.dropLast().last, document.kind(of: parent) == .object else { return [] }
+    return children(of: parent, in: document, limit: memberLimit).nodes.compactMap { child in
+      guard child != path.last, document.kind(of: child) == .number,
+        let key = document.keyPrefix(of: child, longestText)
+      else { return nil }
+      let token = document.valuePrefix(of: child, longestText)
+      return Neighbour(
+        key: document.grammar.keyBytes(of: key),
+        number: Array(document.tokens.number(of: token).utf8))
+    }
+  }
+
+  /// Returns the name of the space of a colour's components: in an asset catalogue that of the member beside them, and in a keyed
+  /// archive what is shown after the class.
+  private static func colorSpace(of path: NodePath, in document: Document) -> String? {
+    guard let node = path.last else { return nil }
+    if let annotation = document.annotation(of: node) {
+      let words = annotation.split(separator: UInt8(ascii: " "))
+      let name = words.dropFirst().prefix { $0.first != UInt8(ascii: "#") }
+      return name.isEmpty
+        ? nil : name.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+    guard let parent = path.dropLast().last, document.kind(of: parent) == .object,
+      hasKey(node, "components", in: document)
+    else { return nil }
+    let space = children(of: parent, in: document, limit: memberLimit).nodes.first { child in
+      hasKey(child, "color-space", in: document) && document.kind(of: child) == .string
+    }
+    return space.flatMap { meaning(of: $0, in: document, longestText) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private static func hasKey(_ node: Node, _ key: String, in document: Document) -> Bool {
+    document.keyPrefix(of: node, longestText).map {
+      document.grammar.keyBytes(of: $0).elementsEqual(key.utf8)
+    } == true
   }
 
   /// Returns the key of a value; an element has the key of its array, because the key describes all elements.

@@ -4,7 +4,7 @@ import ModelData
 //
 //     1h30m under "a"           2h         a letter after a number is ambiguous: printed as 2h0m
 //     1424716200 under created  -31536000  keys give dates only from 1973 to 2100: the picker warns
-//                            253402257600  9999 in seconds; read as milliseconds, 1978
+//                            250000000000  9892 in seconds; read as milliseconds, 1977
 
 extension Recognition {
   /// Returns the recognition of the value after it was printed and parsed; nil if it is not recognised.
@@ -12,12 +12,12 @@ extension Recognition {
     let subject: ReadingSubject? =
       switch (replacement(for: meaning), storedForm) {
       case (.text(let text)?, .number) where Value.number(text) != nil:
-        .number(Array(text.utf8), key: key)
+        .number(Array(text.utf8), key: key, neighbours: neighbours)
       case (.text(let text)?, .date(let dates)):
         .date(Array(text.utf8), key: key, dates)
       case (.data(let data)?, _): .data(data, key: key)
       case (.text(let text)?, _): .string(Array(text.utf8), key: key, others: others)
-      case (.record(let record)?, _): .record(record, isWhole: true)
+      case (.record(let record)?, _): .record(record, isWhole: true, colorSpace: colorSpace)
       case (.elements(let elements)?, _): .elements(elements, key: key)
       case (nil, _): nil
       }

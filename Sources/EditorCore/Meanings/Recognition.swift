@@ -11,6 +11,12 @@ package struct Recognition: Hashable, Sendable {
   package var rule = ReadingRule.automatic
   /// The other elements of its array, if they were used as evidence.
   package var others: [[UInt8]] = []
+  /// The other numbers of its object, if they were used as evidence.
+  var neighbours: [ReadingSubject.Neighbour] = []
+  /// The unit of a count since 1970 that is possible too.
+  var otherUnit: Epoch.Unit?
+  /// The name of the colour space beside a record.
+  package var colorSpace: String?
 
   /// The evidence for the recognition.
   package enum Reason: Hashable, Sendable {
@@ -42,6 +48,8 @@ package struct Recognition: Hashable, Sendable {
     case number
     case date(OwnDates)
     case data
+    /// Data that is an archive of the value.
+    case archive([UInt8])
     case record(Record)
     case elements([Value])
   }
@@ -75,6 +83,8 @@ package struct Recognition: Hashable, Sendable {
     case .record(let record):
       if let members = meaning.kind.members(in: record) { return .record(members) }
     case .elements: if let elements = meaning.kind.elements { return .elements(elements) }
+    case .archive(let bytes):
+      return ArchivedColor(bytes)?.bytes(holding: meaning).map { .data($0) }
     case .string, .number, .date, .data: break
     }
     return meaning.text.map { .text($0) }
@@ -87,6 +97,23 @@ extension Recognition {
     let replacement = replacement(for: meaning)
     guard case .number = storedForm, case .text(let text)? = replacement else { return replacement }
     return Value.number(text) == nil ? nil : replacement
+  }
+
+  /// What the value leaves open; the user can answer it by choosing a reading.
+  package var doubt: String? {
+    if (meaning.kind as? ScheduleMeaning)?.schedule.hasUnknownWeekdays == true {
+      return "weekday 1 may be Sunday or Monday"
+    }
+    guard let otherUnit, let year = otherYear else { return nil }
+    return "or \(year), if it counts \(otherUnit)"
+  }
+
+  /// The year of a count since 1970 in the other unit.
+  private var otherYear: Int? {
+    guard let otherUnit, let text = meaning.text,
+      case .dateTime(let instant)? = Moment.read(Array(text.utf8), epoch: otherUnit)?.value
+    else { return nil }
+    return instant.wallClock(atOffset: 0).day.year
   }
 
   /// True if the value has a picker; text that only has a reading is edited as text.

@@ -18,6 +18,7 @@ package enum Recognizer {
     found?.key = subject.key
     found?.rule = rule
     found?.others = subject.others
+    found?.colorSpace = subject.colorSpace
     return found
   }
 
@@ -28,7 +29,8 @@ package enum Recognizer {
         return nil
       }
       return Recognition(meaning, reason, .string)
-    case .number(let token, let key):
+    case .number(let token, let key, let neighbours):
+      if rule == .automatic, let found = epoch(token, key, neighbours) { return found }
       guard let (meaning, reason) = recognized(number: token, MeaningKey(key), rule) else {
         return nil
       }
@@ -38,9 +40,12 @@ package enum Recognizer {
       return Recognition(
         .moment(moment, .text(notation)), .form, .date(dates))
     case .data(let data, _):
-      return rule == .plain ? nil : Recognition(.data(DataKind(of: data)), .form, .data)
-    case .record(let record, let isWhole):
-      return rule == .plain ? nil : recognize(record, isWhole: isWhole)
+      guard rule != .plain else { return nil }
+      return ArchivedColor(data).map {
+        Recognition($0.recognition.meaning, .form, .archive(data))
+      } ?? Recognition(.data(DataKind(of: data)), .form, .data)
+    case .record(let record, let isWhole, let colorSpace):
+      return rule == .plain ? nil : recognize(record, isWhole: isWhole, colorSpace)
     case .elements(let elements, let key):
       guard rule == .color || rule == .automatic && MeaningKey(key)?.isColor == true,
         let (color, notation) = Color.read(elements: elements)
@@ -61,7 +66,7 @@ package enum Recognizer {
     if let found = data(text, key) { return found }
     guard text.count <= longestText, TextFilter.mayMean(text) else { return nil }
     switch TextShape(text) {
-    case .identifier: return identifier(text)
+    case .identifier: return identifier(text, key)
     case .locator: return locator(text)
     case .day: if let found = moment(text, key) { return found }
     case .other: if let found = color(text, key) ?? moment(text, key) { return found }
@@ -69,7 +74,7 @@ package enum Recognizer {
     // In several statements, because the compiler takes seconds for one long chain of `??`.
     if let found = timing(text, key) { return found }
     if let found = size(text, key) ?? schedule(text, key) { return found }
-    if let found = identifier(text) ?? locator(text) { return found }
+    if let found = identifier(text, key) ?? locator(text) { return found }
     return recognizedInList(text, among: others).map { ($0, .list) }
   }
 
@@ -149,15 +154,17 @@ package enum Recognizer {
   private static func schedule(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     guard let cron = CronExpression.read(text) else { return nil }
     let isNamed = key.map { CronExpression.isNamed(by: $0.bytes) } == true
-    guard isNamed || text.first == UInt8(ascii: "@") else { return nil }
+    guard isNamed || text.first == UInt8(ascii: "@") || text.last == UInt8(ascii: ")") else {
+      return nil
+    }
     return (.schedule(cron), isNamed ? .key : .form)
   }
 
-  private static func identifier(_ text: [UInt8]) -> Found? {
-    guard let (identifier, notation) = UniqueIdentifier.read(text), !notation.isAmbiguous else {
-      return nil
-    }
-    return (.identifier(identifier, notation), .form)
+  private static func identifier(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    guard let (identifier, notation) = UniqueIdentifier.read(text),
+      !notation.isAmbiguous || key?.isIdentifier == true
+    else { return nil }
+    return (.identifier(identifier, notation), notation.isAmbiguous ? .key : .form)
   }
 
   private static func locator(_ text: [UInt8]) -> Found? {
@@ -178,6 +185,21 @@ package enum Recognizer {
 
   // MARK: - Numbers
 
+  private static func epoch(
+    _ number: [UInt8], _ key: [UInt8]?, _ neighbours: [ReadingSubject.Neighbour]
+  ) -> Recognition? {
+    let guess = key.flatMap { key in
+      Epoch.guess(key: key, number: number) { neighbours.map { ($0.key, $0.number) } }
+    }
+    guard let guess, let (moment, notation) = Moment.read(number, epoch: guess.unit) else {
+      return nil
+    }
+    var found = Recognition(.moment(moment, .text(notation)), .key, .number)
+    found.otherUnit = guess.other
+    found.neighbours = neighbours
+    return found
+  }
+
   static let minimumGroupedDigits = 7
 
   private static func recognized(
@@ -188,11 +210,6 @@ package enum Recognizer {
       return rule == .color ? nil : rule.read(number).map { ($0, .chosen) }
     }
     guard number.count <= 64 else { return nil }
-    if let key, let unit = Epoch.unit(key: key.bytes, number: number),
-      let (moment, notation) = Moment.read(number, epoch: unit)
-    {
-      return (.moment(moment, .text(notation)), .key)
-    }
     if let found = amount(number, key) { return found }
     if let key, let unit = ByteSizeKey(key.bytes), unit.isCertain,
       let (size, notation) = ByteSize.readNumber(number, of: unit)
@@ -208,7 +225,9 @@ package enum Recognizer {
 
   // MARK: - Records
 
-  private static func recognize(_ record: Record, isWhole: Bool) -> Recognition? {
+  private static func recognize(
+    _ record: Record, isWhole: Bool, _ colorSpace: String?
+  ) -> Recognition? {
     let hasClass = record["representedClassName"] != nil
     guard isWhole || hasClass else { return nil }
     let kind = StoredClass(of: record)
@@ -224,7 +243,9 @@ package enum Recognizer {
       return found(Moment.read(known).map { .moment($0.value, .record($0.notation)) })
     case .data: return found(DataKind(known).map { .data($0) })
     case .color, nil:
-      guard let (color, notation) = Color.read(known) else {
+      let read =
+        colorSpace.flatMap { Color.read(known, spaceNamed: $0) } ?? Color.read(known)
+      guard let (color, notation) = read else {
         return found(
           CronExpression.read(known).map {
             Meaning(ScheduleMeaning(schedule: $0, isInMembers: true))
@@ -232,17 +253,9 @@ package enum Recognizer {
       }
       // Without a class only unambiguous colours are accepted.
       let isCertain =
-        !notation.isAmbiguous && (color.isInGamut || isInOwnSpace(known))
+        !notation.isAmbiguous && (color.isInGamut || notation.isInOwnSpace)
         && (0...1).contains(color.alpha)
       return kind != nil && hasClass || isCertain ? found(.color(color, .record(notation))) : nil
-    }
-  }
-
-  /// True if the components are within the colour space that the record names. The components of P3 colours are often outside sRGB.
-  private static func isInOwnSpace(_ record: Record) -> Bool {
-    guard record["Color Space"] != nil else { return false }
-    return ["Red Component", "Green Component", "Blue Component"].allSatisfy { key in
-      record[key]?.number.flatMap { Double($0) }.map { (0...1).contains($0) } == true
     }
   }
 }

@@ -53,6 +53,10 @@ package struct StoredData: Hashable, Sendable {
 
   /// Creates the stored data of a recognised node; returns nil if it is not data.
   package init?(_ recognition: Recognition, of node: Node, in document: Document) {
+    if case .archive(let bytes) = recognition.storedForm {
+      self.init(bytes: bytes, spelling: .bytes)
+      return
+    }
     guard recognition.meaning.kind is DataMeaning else { return nil }
     switch recognition.storedForm {
     case .string:
@@ -67,7 +71,7 @@ package struct StoredData: Hashable, Sendable {
     case .data:
       guard let token = document.value(of: node) else { return nil }
       self.init(bytes: document.tokens.string(of: token.buffer), spelling: .bytes)
-    case .number, .date, .elements: return nil
+    case .number, .date, .elements, .archive: return nil
     }
   }
 }
@@ -75,7 +79,10 @@ package struct StoredData: Hashable, Sendable {
 extension Recognition {
   /// Returns the stored form of new bytes in place of the data.
   package func replacement(_ bytes: [UInt8], like data: StoredData) -> Replacement {
-    if case .data = storedForm { return .data(bytes) }
+    switch storedForm {
+    case .data, .archive: return .data(bytes)
+    case .string, .number, .date, .record, .elements: break
+    }
     let text = data.text(of: bytes)
     guard case .record(var record) = storedForm else {
       return .text(String(decoding: text, as: UTF8.self))

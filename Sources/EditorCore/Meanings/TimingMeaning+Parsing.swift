@@ -13,7 +13,8 @@ extension TimingMeaning {
     guard let read = timing(text, in: context) else {
       return .failure(.init(complaint(about: text)))
     }
-    let new = TimingMeaning(read, notation.enlarged(for: read, from: value))
+    let (length, form) = notation.replacing(value, with: read)
+    let new = TimingMeaning(length, form)
     if let objection = new.objection(toReplacing: self) { return .failure(.init(objection)) }
     return .success(Meaning.Typed(meaning: Meaning(new)))
   }

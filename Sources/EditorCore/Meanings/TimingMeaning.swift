@@ -23,7 +23,8 @@ package struct TimingMeaning: NotatedMeaning {
   }
 
   package func holding(_ other: TimingMeaning) -> Meaning? {
-    TimingMeaning(other.value, notation.enlarged(for: other.value, from: value)).fitting
+    let (new, form) = notation.replacing(value, with: other.value)
+    return TimingMeaning(new, form).fitting
   }
 
   package func isSameValue(as other: TimingMeaning) -> Bool { value.isSameLength(as: other.value) }

@@ -97,6 +97,9 @@ struct DetailPresenter {
       text.append(" · ", .titleQuiet)
       text.append(reading.text, .reading)
       text = text + contrast(of: recognition.meaning)
+      if let doubt = recognition.doubt {
+        text.append(" · \(doubt); \(keys[.type]) chooses", .titleQuiet)
+      }
     } else if let link = file.linkReading(of: file.focus.path) {
       text.append(" · ", .titleQuiet)
       text.append(link.text, .reading)

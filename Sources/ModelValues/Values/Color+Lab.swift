@@ -84,7 +84,7 @@ extension Color {
     return cube > epsilon ? cube : (116 * value - 16) / kappa
   }
 
-  private static let white50 = SIMD3(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
+  static let white50 = SIMD3(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
 
   /// From linear sRGB to XYZ under a D50 white point, by the Bradford method.
   private static let toXYZ50 =
@@ -92,5 +92,5 @@ extension Color {
       SIMD3(1.0479297925449969, 0.022946870601609652, -0.05019226628920524),
       SIMD3(0.02962780877005599, 0.9904344267538799, -0.017073799063418826),
       SIMD3(-0.009243040646204504, 0.015055191490298152, 0.7518742814281371)) * toXYZ
-  private static let fromXYZ50 = toXYZ50.inverse
+  static let fromXYZ50 = toXYZ50.inverse
 }

@@ -27,6 +27,7 @@ struct RenameCommand: ParsableCommand {
     try FileArgument.requireText(key)
     var lostReferences = 0
     var changedReferences = 0
+    var hasNoReferences = false
     var notes: [ChangeNote] = []
     try CommandFile.change(
       file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: { _ in [path] }
@@ -53,13 +54,18 @@ struct RenameCommand: ParsableCommand {
       {
         try file.document.setReferences(references, to: Array(key.utf8), focus: nodes)
         changedReferences = references.count
+        hasNoReferences = isNew && references.isEmpty
       } else {
         lostReferences = references.count
+        hasNoReferences = isNew && updateReferences && references.isEmpty
       }
     }
     StandardError.write(
       lostReferences: lostReferences, to: path, in: file, advice: "--update-references changes")
     StandardError.write(changedReferences: changedReferences, to: path, in: file)
+    if hasNoReferences {
+      StandardError.write("modeled: \(file): \(path): there are no references to it")
+    }
     StandardError.write(notes, of: path, in: file)
   }
 }

@@ -72,7 +72,8 @@ struct OpenStepGrammar: FormatGrammar {
 
   /// A copy of an object of Xcode gets an identifier of its own.
   func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8] {
-    ProjectIdentifier(key)?.copy(number, salt: salt).text(like: key)
+    ProjectIdentifier(key).flatMap { $0.isHexadecimal ? $0 : nil }?.copy(number, salt: salt)
+      .text(like: key)
       ?? key + Array("-\(number)".utf8)
   }
 

@@ -32,9 +32,13 @@ struct OpenStepQuoting: Quoting {
   static func needsNoQuotes(_ text: [Unicode.Scalar], isLoose: Bool = false) -> Bool {
     guard !text.isEmpty else { return false }
     var last: Unicode.Scalar = " "
+    var underscores = 0
     for scalar in text {
+      underscores = scalar == "_" ? underscores + 1 : 0
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_", "$", ".": break
+      case "a"..."z", "A"..."Z", "0"..."9", "$", ".": break
+      // Xcode writes `"___FILEBASENAME___"`, which its templates replace.
+      case "_": if underscores > 2, !isLoose { return false }
       case "/": if last == "/" { return false }
       case "-", ":": if !isLoose { return false }
       default: return false

@@ -66,8 +66,7 @@ struct Project {
   }
 
   func identifier(_ token: Spelling) -> ProjectIdentifier? {
-    let lengths = ProjectIdentifier.length...ProjectIdentifier.length + 2
-    guard lengths.contains(token.count) else { return nil }
+    guard token.count <= ProjectIdentifier.maximumLength + 2 else { return nil }
     return ProjectIdentifier(OpenStepString.bytes(of: token.array))
   }
 

@@ -1,15 +1,37 @@
-/// The identifier of an object in a project of Xcode: 24 hexadecimal digits.
+/// The identifier of an object in a project of Xcode: 24 hexadecimal digits, or in projects of other programs any short text, such as
+/// `OBJ_12`, of which there is a hash.
 struct ProjectIdentifier: Hashable, Sendable {
   static let length = 24
+  /// The greatest length of an identifier that is no number.
+  static let maximumLength = 128
   private let high: UInt64
   private let low: UInt32
+  /// True for 24 hexadecimal digits, which are an identifier also where no object has it.
+  let isHexadecimal: Bool
 
-  private init(high: UInt64, low: UInt32) {
+  private init(high: UInt64, low: UInt32, isHexadecimal: Bool = true) {
     self.high = high
     self.low = low
+    self.isHexadecimal = isHexadecimal
   }
 
   init?(_ text: some Collection<UInt8>) {
+    if let digits = Self(digits: text) {
+      self = digits
+      return
+    }
+    guard (1...Self.maximumLength).contains(text.count) else { return nil }
+    // Two independent hashes: FNV-1a, and a polynomial.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var sum: UInt64 = 0
+    for byte in text {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      sum = sum &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(byte)
+    }
+    self.init(high: hash, low: UInt32(truncatingIfNeeded: sum >> 32), isHexadecimal: false)
+  }
+
+  private init?(digits text: some Collection<UInt8>) {
     guard text.count == Self.length else { return nil }
     var high: UInt64 = 0
     var low: UInt32 = 0
@@ -17,8 +39,7 @@ struct ProjectIdentifier: Hashable, Sendable {
       guard let digit = HexDigit.value(of: byte) else { return nil }
       if index < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt32(digit) }
     }
-    self.high = high
-    self.low = low
+    self.init(high: high, low: low)
   }
 
   /// Returns the identifier of a copy. It is as good as random, so that no other object has it, however many there are.

@@ -43,7 +43,9 @@ struct ProjectLinks: Links {
     else { return false }
     let value = document.kind(of: node).isContainer ? nil : document.value(of: node)
     return [document.key(of: node), value].contains { token in
-      token.map { project.identifier($0) != nil && project.object(namedBy: $0) == nil } ?? false
+      token.map {
+        project.identifier($0)?.isHexadecimal == true && project.object(namedBy: $0) == nil
+      } ?? false
     }
   }
 

@@ -67,6 +67,9 @@ extension Editor {
       layers.removeLast()
       let shown = file.document.tokens.shown(token, file.document.kind(of: node))
       open(.scalar, FieldText.scalars(shown), replacing: token, typed: picker.line)
+    case .archive:
+      layers.removeLast()
+      _ = openData(of: picker.original, at: picker.path)
     case .record, .elements, .data: report(.notOneText)
     }
   }
@@ -90,7 +93,7 @@ extension Editor {
           picker.path, text: document.tokens.stringToken(for: picker.line.scalars))
         return picker.path
       }
-    case .record, .elements, .data:
+    case .record, .elements, .data, .archive:
       guard let fitting = picker.meaning.fitting,
         let replacement = picker.original.replacement(for: fitting)
       else { return }

@@ -10,6 +10,7 @@
 //   oklab       0…1           ±0.4           ±0.4         1, 0.4, 0.4
 //   oklch       0…1           0…0.4          hue          1, 0.4
 //   color()     0…1           0…1            0…1          1
+//   a profile   0…1           0…1            0…1          1
 //
 // A hue is in degrees, and nil for a grey.
 
@@ -21,12 +22,21 @@ enum ColorSpace: Hashable, Sendable {
   case hsl, hwb, lab, lch, oklab, oklch
   /// The spaces of the function color().
   case srgb, srgbLinear, displayP3
+  /// A space of red, green and blue with a pure power as its transfer curve.
+  case profile(ColorProfile)
 
   /// True if the space can represent only colours in sRGB.
   var isBounded: Bool {
     switch self {
     case .rgb, .unit, .hsl, .hwb: true
-    case .lab, .lch, .oklab, .oklch, .srgb, .srgbLinear, .displayP3: false
+    case .lab, .lch, .oklab, .oklch, .srgb, .srgbLinear, .displayP3, .profile: false
+    }
+  }
+
+  /// Returns true if the numbers of a colour are within 0…1, if that is their extent, with a tolerance of half a step of 8 bits.
+  func hasInRange(_ color: Color) -> Bool {
+    zip(numbers(of: color), extents).allSatisfy { number, extent in
+      number.map { (-0.002...1.002).contains($0 / extent) } ?? true
     }
   }
 
@@ -46,7 +56,7 @@ enum ColorSpace: Hashable, Sendable {
   var extents: [Double] {
     switch self {
     case .rgb: [255, 255, 255]
-    case .unit, .srgb, .srgbLinear, .displayP3: [1, 1, 1]
+    case .unit, .srgb, .srgbLinear, .displayP3, .profile: [1, 1, 1]
     case .hsl, .hwb: [360, 100, 100]
     case .lab: [100, 125, 125]
     case .lch: [100, 150, 360]
@@ -65,6 +75,8 @@ enum ColorSpace: Hashable, Sendable {
       Color(Color.Linear(red: first, green: second, blue: third, alpha: alpha))
     case .displayP3:
       Color(Color.DisplayP3(red: first, green: second, blue: third, alpha: alpha))
+    case .profile(let profile):
+      profile.color(first, second, third, alpha: alpha)
     case .hsl:
       Color(
         Color.HSL(
@@ -100,6 +112,7 @@ enum ColorSpace: Hashable, Sendable {
     case .displayP3:
       let wide = color.displayP3
       return [wide.red, wide.green, wide.blue]
+    case .profile(let profile): return profile.numbers(of: color)
     case .hsl:
       let hsl = color.hsl
       return [hsl.hue, hsl.saturation * 100, hsl.lightness * 100]

@@ -24,9 +24,20 @@ struct WrittenComponents: Hashable, Sendable {
       }
     }
     (self.space, self.numbers, self.alphaExtent) = (space, numbers, alphaExtent)
+    // A number in place of `none` has the unit of the others: not all programs read `rgb(255 50% 0)`.
+    let other = self.numbers.indices.first { isScaled($0) && self.numbers[$0].value != nil }
+    guard let other, numbers[other].unit != .plain else { return }
+    for index in numbers.indices where isScaled(index) && numbers[index].value == nil {
+      self.numbers[index] = numbers[index].inUnit(of: numbers[other])
+    }
   }
 
+  /// True for a component that is no hue and not alpha.
+  private func isScaled(_ index: Int) -> Bool { index < 3 && index != space.hue }
+
   var hasAlpha: Bool { numbers.count == 4 }
+  /// True if a component has no more than 256 values.
+  var isOfBytes: Bool { numbers.prefix(3).contains { $0.unit.isByte } }
 
   /// The colour that the numbers represent.
   var color: Color {
@@ -39,7 +50,9 @@ struct WrittenComponents: Hashable, Sendable {
 
   /// Returns the components with an opaque alpha added if they have none.
   func withAlpha(to extent: Double = 1) -> WrittenComponents {
-    guard !hasAlpha, let opaque = WrittenNumber((extent == 1 ? "1" : "255").utf8) else {
+    // An asset catalogue has alpha with three decimals.
+    let text = extent != 1 ? "255" : isOfBytes ? "1.000" : "1"
+    guard !hasAlpha, let opaque = WrittenNumber(text.utf8) else {
       return self
     }
     return WrittenComponents(numbers + [opaque], in: space, alphaExtent: extent) ?? self
@@ -159,7 +172,7 @@ struct WrittenComponents: Hashable, Sendable {
     let isAlphaAlone = result.reads(as: target, precision, countingAlpha: false)
     let indices = isAlphaAlone ? 3..<numbers.count : 0..<3
     let coarsest = indices.max { coarseness(at: $0) < coarseness(at: $1) }
-    guard let coarsest, numbers[coarsest].decimals < 12 else { return false }
+    guard let coarsest, numbers[coarsest].decimals < 12, !numbers[coarsest].unit.isByte else { return false }
     numbers[coarsest].decimals += 1
     return true
   }
@@ -173,8 +186,8 @@ struct WrittenComponents: Hashable, Sendable {
   private func factor(at index: Int) -> Double {
     let number = numbers[index]
     if let perTurn = number.unit.perTurn { return 360 / perTurn }
-    guard number.unit == .percent else { return 1 }
-    return (index == 3 ? alphaExtent : space.extents[index]) / 100
+    guard let parts = number.unit.perExtent else { return 1 }
+    return (index == 3 ? alphaExtent : space.extents[index]) / parts
   }
 }
 

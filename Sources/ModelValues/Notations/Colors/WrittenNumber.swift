@@ -12,11 +12,27 @@ struct WrittenNumber: Hashable, Sendable {
     case gradians = "grad"
     case radians = "rad"
     case turns = "turn"
+    /// `127` and `0x7F` in asset catalogues, of 255.
+    case byte = "byte"
+    case hexadecimal = "hex"
+
+    /// The units that are written after a number.
+    static let written: [Unit] = [.plain, .percent, .degrees, .gradians, .radians, .turns]
+    var isByte: Bool { self == .byte || self == .hexadecimal }
+
+    /// The number of units in the extent of a component; nil for plain numbers and angles.
+    var perExtent: Double? {
+      switch self {
+      case .percent: 100
+      case .byte, .hexadecimal: 255
+      default: nil
+      }
+    }
 
     /// The number of units in a full turn; nil if the unit is not an angle.
     var perTurn: Double? {
       switch self {
-      case .plain, .percent: nil
+      case .plain, .percent, .byte, .hexadecimal: nil
       case .degrees: 360
       case .gradians: 400
       case .radians: 2 * .pi
@@ -29,13 +45,13 @@ struct WrittenNumber: Hashable, Sendable {
   let text: [UInt8]
   /// The number; nil for `none`.
   let value: Double?
-  let unit: Unit
+  private(set) var unit: Unit
   /// The number of digits after the decimal point.
   var decimals: Int
   /// The number of decimals written even if they are zeros: one in `1.0`, two in `0.50`.
   var minimumDecimals: Int
   private let hasLeadingZero: Bool
-  private let unitText: ArraySlice<UInt8>
+  private var unitText: ArraySlice<UInt8>
 
   /// The maximum length of the text; longer texts are rejected.
   private static let maximumLength = 32
@@ -79,7 +95,7 @@ struct WrittenNumber: Hashable, Sendable {
       rest = rest.dropFirst(digits.count)
     }
 
-    guard let unit = Unit.allCases.first(where: { rest.isEqualIgnoringCase(to: $0.rawValue) }),
+    guard let unit = Unit.written.first(where: { rest.isEqualIgnoringCase(to: $0.rawValue) }),
       let value = Double(String(decoding: text[..<rest.startIndex], as: UTF8.self)), value.isFinite
     else { return nil }
     self.value = value
@@ -88,6 +104,47 @@ struct WrittenNumber: Hashable, Sendable {
     decimals = min(max(0, fraction.count - exponent), Self.maximumDecimals)
     minimumDecimals = fraction.last == UInt8(ascii: "0") ? min(fraction.count, decimals) : 0
     hasLeadingZero = !whole.isEmpty
+  }
+
+  /// Parses a component of an asset catalogue: `0x7F`, `0.5`, or a whole number, which is a byte if `isByte`.
+  init?(component text: [UInt8], isByte: Bool) {
+    let digits = text.dropFirst(2)
+    let isHexadecimal = text.prefix(2).isEqualIgnoringCase(to: "0x")
+    let byte = (1...3).contains(digits.count) ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    if isHexadecimal {
+      guard let byte, digits.allSatisfy({ hexadecimalDigit($0) != nil }) else { return nil }
+      self.init(byte: Double(byte), .hexadecimal, text)
+    } else {
+      guard let number = WrittenNumber(text), number.unit == .plain, let value = number.value else {
+        return nil
+      }
+      let isWhole = text.allSatisfy { decimalDigit($0) != nil }
+      guard isByte, isWhole else {
+        self = number
+        return
+      }
+      guard value <= 255 else { return nil }
+      self.init(byte: value, .byte, text)
+    }
+  }
+
+  private init(byte: Double, _ unit: Unit, _ text: [UInt8]) {
+    self.text = text
+    self.unit = unit
+    value = byte
+    (decimals, minimumDecimals, hasLeadingZero, unitText) = (0, 0, true, [])
+  }
+
+  /// Returns a byte in the format of this one.
+  private func rewrittenByte(_ number: Double) -> WrittenNumber {
+    let byte = number > 0 ? min(number.rounded(), 255) : 0
+    guard unit == .hexadecimal else {
+      return WrittenNumber(byte: byte, unit, Array(String(Int(byte)).utf8))
+    }
+    let isLower = text.dropFirst(2).contains { isLowercase($0) }
+    let digits = String(Int(byte), radix: 16, uppercase: !isLower)
+    let zeros = String(repeating: "0", count: max(0, 2 - digits.utf8.count))
+    return WrittenNumber(byte: byte, unit, text.prefix(2) + Array((zeros + digits).utf8))
   }
 
   /// The number of decimals from which a number is written with full precision.
@@ -104,7 +161,14 @@ struct WrittenNumber: Hashable, Sendable {
   var resolution: Double { decimals < Self.maximumDecimals ? 1 / power(decimals) : 0 }
 
   /// The text without the unit.
-  var digits: ArraySlice<UInt8> { text.dropLast(unitText.count) }
+  var digits: ArraySlice<UInt8> { value == nil ? text[...] : text.dropLast(unitText.count) }
+
+  /// Returns `none`, which another number replaces in the unit of a third.
+  func inUnit(of other: WrittenNumber) -> WrittenNumber {
+    var copy = self
+    (copy.unit, copy.unitText) = (other.unit, other.unitText)
+    return copy
+  }
 
   /// Returns a number with the given digits in this one's unit.
   func withDigits(_ digits: some Sequence<UInt8>) -> WrittenNumber? {
@@ -113,6 +177,7 @@ struct WrittenNumber: Hashable, Sendable {
 
   /// Returns another number in the format of this one.
   func rewritten(for number: Double) -> WrittenNumber {
+    if unit.isByte { return rewrittenByte(number) }
     var text = decimal(number)
     if !hasLeadingZero {
       if text.starts(with: "0.".utf8) {

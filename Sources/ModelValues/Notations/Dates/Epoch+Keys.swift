@@ -4,6 +4,11 @@
 //     "created_at": 1424716200     "mtime": 1424716200.5     "tsMillis": 1424716200123
 //
 // Both conditions are needed: `exp` can be 3600 (a length of time), and 1424716200 under `id` is not a date.
+//
+// The size tells the unit, but for two cases, in which a count of the next coarser unit would be of a year up to 9999:
+//
+//     253402300799    the end of 9999 in seconds, not January 1978 in milliseconds
+//     250000000000    1977, or 9892 in seconds: as the other numbers of its object, or doubtful
 
 extension Epoch {
   /// Returns the unit of a number under a key, if the key indicates a count since 1970 and the number is plausible as one;
@@ -11,6 +16,45 @@ extension Epoch {
   ///
   /// If the key names a unit (`ts_ms`, `timeMillis`), it must be the plausible one.
   public static func unit(key: [UInt8], number: [UInt8]) -> Unit? {
+    guess(key: key, number: number)?.unit
+  }
+
+  /// A unit, and another one that is possible too.
+  package struct Guess: Hashable, Sendable {
+    package var unit: Unit
+    package var other: Unit?
+
+    package init(unit: Unit, other: Unit? = nil) {
+      self.unit = unit
+      self.other = other
+    }
+  }
+
+  /// Returns the unit of a number under a key. `neighbours` are the other numbers of its object with their keys, which are asked for
+  /// only if the size does not tell the unit.
+  package static func guess(
+    key: [UInt8], number: [UInt8],
+    neighbours: () -> [(key: [UInt8], number: [UInt8])] = { [] }
+  ) -> Guess? {
+    guard let plausible = namedUnit(key: key, number: number) else { return nil }
+    guard let coarser = plausible.coarser, unit(of: number, in: [distantSeconds]) == coarser,
+      unit(of: number, in: extremeSeconds) == nil
+    else { return Guess(unit: plausible) }
+    let others = Set(
+      neighbours().compactMap { neighbour -> Unit? in
+        guard let unit = namedUnit(key: neighbour.key, number: neighbour.number),
+          Self.unit(of: neighbour.number, in: [distantSeconds]) != unit.coarser || unit == .seconds
+        else { return nil }
+        return unit
+      })
+    guard others.count == 1, let other = others.first else {
+      return Guess(unit: plausible, other: coarser)
+    }
+    return Guess(unit: other == coarser ? coarser : plausible)
+  }
+
+  /// Returns the unit in which a number is plausible, if its key indicates a count since 1970.
+  private static func namedUnit(key: [UInt8], number: [UInt8]) -> Unit? {
     guard key.count <= 128, let plausible = plausibleUnit(of: number) else { return nil }
     var words = keyWords(key)
     var named: Unit?

@@ -16,6 +16,9 @@ public enum Epoch {
     /// The number of units in a second.
     public var perSecond: Int { rawValue }
 
+    /// The next larger unit; nil for seconds.
+    var coarser: Unit? { Unit(rawValue: rawValue / 1000) }
+
     /// The number of decimals that represent a nanosecond in this unit.
     var fractionDigits: Int {
       switch self {
@@ -27,17 +30,29 @@ public enum Epoch {
     }
   }
 
-  /// Returns the unit in which a number is an instant from 1973 to 2100; at most one unit qualifies. Returns nil if none does, or
-  /// if
-  /// the text is not a number.
+  /// Returns the unit in which a number is an instant from 1973 to 2100, at most one; or in which it is the first or last day of
+  /// calendars (years 1 and 9999), which programs write for "never". Returns nil if there is none, or if the text is not a number.
   public static func plausibleUnit(of number: [UInt8]) -> Unit? {
     // The first plausible count has eight digits.
     guard number.count >= 8 else { return nil }
-    return Unit.allCases.first { unit in
+    return unit(of: number, in: extremeSeconds) ?? unit(of: number, in: [plausibleSeconds])
+  }
+
+  /// Returns the first unit in which a number is a count in one of the ranges of seconds.
+  static func unit(of number: [UInt8], in ranges: [Range<Int>]) -> Unit? {
+    Unit.allCases.first { unit in
       guard let (value, _) = EpochNotation.read(number, unit: unit) else { return false }
-      return plausibleSeconds.contains(value.seconds)
+      return ranges.contains { $0.contains(value.seconds) }
     }
   }
+
+  /// Year 1 and the end of 9999 at any offset.
+  static let extremeSeconds = [
+    -62_135_769_600 ..< -62_135_546_400, 253_402_164_000..<253_402_351_200,
+  ]
+
+  /// The seconds of years up to 9999 that have another meaning in a finer unit: the instant of 1973 to 1978.
+  static let distantSeconds = 94_694_400_000..<253_402_300_800
 
   /// 1973-01-01 to the end of 2100, in seconds.
   private static let plausibleSeconds = 94_694_400..<4_133_980_800

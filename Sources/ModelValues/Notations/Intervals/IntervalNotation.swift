@@ -64,6 +64,16 @@ public enum IntervalNotation: Notation {
     return .units(larger)
   }
 
+  /// Returns a value that replaces another one, and the notation in which it is written.
+  package func replacing(
+    _ old: Timing, with value: Timing
+  ) -> (value: Timing, notation: IntervalNotation) {
+    if case .units(let units) = self, let (length, single) = units.inOneUnit(value) {
+      return (.compound(length), .units(single))
+    }
+    return (value, enlarged(for: value, from: old))
+  }
+
   private func candidates(for value: Timing) -> [IntervalNotation] {
     if case .interval(let interval) = value, !interval.unit.isCounted {
       return [self] + wordNotations(for: interval.unit)

@@ -6,8 +6,38 @@
 //   PT1H30M     2 weeks    P14D           weeks are rarely supported in this format
 //   1h30m       2 days     48h            Go durations have no days
 //   90min 5s    2h 30min   150min         the old value was over an hour and had no hours
+//
+// A length of one unit stays one: in the unit of the file, if that is whole and under 100, else in the largest that is whole.
+//
+//   30s         1.5 hours  90m
+//   30s         1 min      60s
+//   30s         600s       600s           the unit was typed, and it is that of the file
 
 extension UnitNotation {
+  /// The amount from which a unit is not kept for a length that was typed in others.
+  private static let greatestKept = 100
+
+  /// Returns a length in one unit, if this notation has one unit and the length was typed in others; nil if this notation has several,
+  /// or a fraction.
+  func inOneUnit(_ value: Timing) -> (CompoundInterval, UnitNotation)? {
+    guard parts.count == 1, fraction == nil, let unit = parts.first?.unit, !unit.isOfMonths,
+      let length = value.length, length.months == 0
+    else { return nil }
+    if case .interval(let interval) = value, CompoundInterval.Unit(interval.unit) == unit {
+      return nil
+    }
+    if let amount = length.amount(of: unit), amount.magnitude < Self.greatestKept {
+      return (length, self)
+    }
+    let whole = CompoundInterval.Unit.allCases.last { unit in
+      !unit.isOfMonths && style.names(of: unit) != nil && !(style == .iso && unit == .week)
+        && length.amount(of: unit) != nil
+    }
+    guard let whole, var single = adding(whole) else { return nil }
+    single.parts.removeAll { $0.unit != whole }
+    return (length, single)
+  }
+
   /// Returns this notation with larger units for a value; nil if the value needs none, or if the notation has only one unit.
   func enlarged(for value: Timing, from old: Timing) -> UnitNotation? {
     guard parts.count > 1, let greatest = parts.first?.unit, !greatest.isOfMonths,

@@ -120,7 +120,7 @@ import TestSessions
     "an edit changes only the components that differ",
     arguments: [
       (
-        "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.7987472496091215, \"Blue Component\": 0.691132407918829}}",
+        "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.7987472496091215, \"Blue Component\": 0.691132407918829, \"Color Space\": \"sRGB\"}}",
         "'51'", "\"Red Component\": 0.1,", "\"Red Component\": 0.2,"
       ),
       (

@@ -158,6 +158,12 @@ import TestBasics
     ("created_at", "20150223", nil), ("created_at", "2015", nil), ("created_at", "1e9", nil),
     ("created_at", "abc", nil), ("created_at", "", nil), ("createdAt", "-1424716200", nil),
     ("timestamps", "1424716200", .seconds), ("t", "1424716200", nil),
+    ("expires", "253402300799", .seconds), ("expires", "253402214400", .seconds),
+    ("expires", "253402300799000", .milliseconds), ("until", "253402300799999", .milliseconds),
+    ("until", "253402300799000000", .microseconds), ("until_s", "253402300799", .seconds),
+    ("until_ms", "253402300799", nil), ("start", "-62135596800", .seconds),
+    ("created", "-62135596800000", .milliseconds), ("born_at", "250000000000", .milliseconds),
+    ("id", "253402300799", nil), ("size", "253402300799", nil),
     ("begins", "1424716200", .seconds), ("run_at", "1424716200", .seconds),
     ("format", "1424716200", nil), ("data", "1424716200", nil), ("latitude", "1424716200", nil),
   ]
@@ -165,5 +171,31 @@ import TestBasics
   @Test("a number is a count since 1970 if both its key and its size suggest it", arguments: keys)
   func unitByKey(key: String, number: String, unit: Epoch.Unit?) {
     #expect(Epoch.unit(key: Array(key.utf8), number: Array(number.utf8)) == unit)
+  }
+
+  @Test(
+    "the other numbers of an object tell the unit of a number whose size does not",
+    arguments: [
+      ("250000000000", ["created 1424716200"], Epoch.Unit.seconds, nil),
+      ("250000000000", ["created 1424716200000"], .milliseconds, nil),
+      ("250000000000", [], .milliseconds, Epoch.Unit.seconds),
+      ("250000000000", ["created 1424716200", "updated 1424716200000"], .milliseconds, .seconds),
+      ("250000000000", ["size 1424716200"], .milliseconds, .seconds),
+      ("250000000000", ["start 240000000000"], .milliseconds, .seconds),
+      ("250000000000000", ["created 1424716200000"], .milliseconds, nil),
+      ("250000000000000", ["created 1424716200000000"], .microseconds, nil),
+      ("253402300799", ["created 1424716200000"], .seconds, nil),
+      ("1424716200", ["created 1424716200000"], .seconds, nil),
+    ])
+  func unitByNeighbours(
+    number: String, neighbours: [String], unit: Epoch.Unit, other: Epoch.Unit?
+  ) {
+    let guess = Epoch.guess(key: Array("expires".utf8), number: Array(number.utf8)) {
+      neighbours.map { neighbour in
+        let words = neighbour.split(separator: " ").map { Array($0.utf8) }
+        return (key: words[0], number: words[1])
+      }
+    }
+    #expect(guess == Epoch.Guess(unit: unit, other: other))
   }
 }
