@@ -141,13 +141,13 @@ import Testing
         after: #"{"timeout": "1h30m"}"#),
       CommandRow(
         "set", "f.json", ".timeout", "1h30", on: #"{"timeout": "10s"}"#,
-        after: #"{"timeout": "5400s"}"#),
+        after: #"{"timeout": "90m"}"#),
       CommandRow(
         "set", "f.json", ".timeout_ms", "1h30", on: #"{"timeout_ms": 90000}"#,
         after: #"{"timeout_ms": 5400000}"#),
       CommandRow(
         "set", "f.json", ".timeout", "2m30", on: #"{"timeout": "PT5M"}"#,
-        after: #"{"timeout": "PT2M30S"}"#),
+        after: #"{"timeout": "PT150S"}"#),
     ])
   private func notation(row: CommandRow) throws { try row.check() }
 

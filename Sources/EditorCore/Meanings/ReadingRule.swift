@@ -29,7 +29,8 @@ extension ReadingRule {
   /// All rules in the order of the type list.
   package static let all: [ReadingRule] =
     [automatic, plain, color, moment] + Epoch.Unit.allCases.map(epoch) + [timing]
-    + [.millisecond, .second, .minute, .hour, .day].map(amount) + [size, schedule] + [true, false].map(schedule) + [data]
+    + [.millisecond, .second, .minute, .hour, .day].map(amount) + [size, schedule]
+    + [true, false].map(schedule) + [data]
 
   /// The value is read by recognition.
   package static let automatic = ReadingRule("automatic", "as recognised") { _ in nil }

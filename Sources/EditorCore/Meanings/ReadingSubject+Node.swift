@@ -57,7 +57,8 @@ extension ReadingSubject {
       }
       self = .record(
         record, isWhole: isWhole,
-        colorSpace: record["red"] ?? record["white"] == nil ? nil : Self.colorSpace(of: path, in: document))
+        colorSpace: record["red"] ?? record["white"] == nil
+          ? nil : Self.colorSpace(of: path, in: document))
     case .array:
       if isAutomatic, MeaningKey(key)?.isColor != true { return nil }
       let (elements, isWhole) = Self.children(of: node, in: document, limit: Self.elementLimit)

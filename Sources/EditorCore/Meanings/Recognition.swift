@@ -102,7 +102,7 @@ extension Recognition {
   /// What the value leaves open; the user can answer it by choosing a reading.
   package var doubt: String? {
     if (meaning.kind as? ScheduleMeaning)?.schedule.hasUnknownWeekdays == true {
-      return "weekday 1 may be Sunday or Monday"
+      return "counted as in Quartz or in Spring"
     }
     guard let otherUnit, let year = otherYear else { return nil }
     return "or \(year), if it counts \(otherUnit)"

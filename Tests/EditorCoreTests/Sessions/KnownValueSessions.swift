@@ -43,8 +43,18 @@ struct KnownValueSessions {
       "j Enter Shift-Tab '1'", screen: warning),
     Sentence(
       "one with so many digits that they would count milliseconds",
-      #"{"created_at": 1424716200}"#, "j Enter '9999-12-31␣12:00'",
+      #"{"created_at": 1424716200}"#, "j Enter '9892-12-31␣12:00'",
       screen: "will be read as another date and time"),
+    Sentence(
+      "the end of 9999 is read", #"{"created_at": 1424716200}"#, "j Enter '9999-12-31␣12:00' Enter",
+      gives: #"{"created_at": 253402257600}"#, screen: "Fri 31 Dec 9999 12:00 local"
+    ),
+    Sentence(
+      "a date with two meanings says the other one", #"{"created_at": 250000000000}"#, "j",
+      screen: "or 9892, if it counts seconds; t chooses"),
+    Sentence(
+      "unless its neighbours tell", #"{"created_at": 250000000000, "updated_at": 1424716200}"#,
+      "j", screen: "9892"),
     typed(
       "and can be written", "1424716200", "1969-07-20␣20:17", "-14182980", key: "created_at"),
     Sentence(

@@ -37,7 +37,9 @@ struct ProjectObjects: Sendable {
 
   /// The uses of identifiers that no object has, in the order of their offsets. Other texts than numbers may be any.
   var danglingUses: [Use] {
-    uses.lazy.filter { $0.key.isHexadecimal && offsets[$0.key] == nil }.flatMap(\.value).sorted { $0.offset < $1.offset }
+    uses.lazy.filter { $0.key.isHexadecimal && offsets[$0.key] == nil }.flatMap(\.value).sorted {
+      $0.offset < $1.offset
+    }
   }
 
   var isEmpty: Bool { offsets.isEmpty || !isOfXcode }

@@ -172,7 +172,9 @@ struct WrittenComponents: Hashable, Sendable {
     let isAlphaAlone = result.reads(as: target, precision, countingAlpha: false)
     let indices = isAlphaAlone ? 3..<numbers.count : 0..<3
     let coarsest = indices.max { coarseness(at: $0) < coarseness(at: $1) }
-    guard let coarsest, numbers[coarsest].decimals < 12, !numbers[coarsest].unit.isByte else { return false }
+    guard let coarsest, numbers[coarsest].decimals < 12, !numbers[coarsest].unit.isByte else {
+      return false
+    }
     numbers[coarsest].decimals += 1
     return true
   }

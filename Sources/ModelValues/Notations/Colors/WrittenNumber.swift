@@ -110,7 +110,9 @@ struct WrittenNumber: Hashable, Sendable {
   init?(component text: [UInt8], isByte: Bool) {
     let digits = text.dropFirst(2)
     let isHexadecimal = text.prefix(2).isEqualIgnoringCase(to: "0x")
-    let byte = (1...3).contains(digits.count) ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    let byte =
+      (1...3).contains(digits.count)
+      ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
     if isHexadecimal {
       guard let byte, digits.allSatisfy({ hexadecimalDigit($0) != nil }) else { return nil }
       self.init(byte: Double(byte), .hexadecimal, text)

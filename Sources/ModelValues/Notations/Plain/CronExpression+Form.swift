@@ -64,7 +64,9 @@ extension CronExpression {
     if part == .weekday, hasUnknownWeekdays || other.hasUnknownWeekdays {
       return hasUnknownWeekdays && other.hasUnknownWeekdays && field.text == old.text
     }
-    if part.isOfDays, isFree(part) || other.isFree(part) { return isFree(part) && other.isFree(part) }
+    if part.isOfDays, isFree(part) || other.isFree(part) {
+      return isFree(part) && other.isFree(part)
+    }
     // With a step from `*` on both fields count (Vixie cron).
     return field.values == old.values && field.moving == old.moving
       && (!part.isOfDays || field.isAny == old.isAny)
@@ -95,7 +97,8 @@ extension CronExpression {
 
   /// Returns the text with other fields, and the same blanks.
   private func withFields(_ texts: [String]) -> String {
-    guard let fields = Self.fields(of: Array(text.utf8)), text.utf8.first != UInt8(ascii: "@") else {
+    guard let fields = Self.fields(of: Array(text.utf8)), text.utf8.first != UInt8(ascii: "@")
+    else {
       return texts.joined(separator: " ")
     }
     var written: [UInt8] = []

@@ -4,7 +4,9 @@ extension CronExpression {
   public func next(after instant: DateTime) -> DateTime? {
     let offset = instant.offset ?? 0
     let (today, second) = instant.wallClock(atOffset: offset)
-    guard !isAtStart, !hasUnknownWeekdays, let firstSecond = seconds.values.first else { return nil }
+    guard !isAtStart, !hasUnknownWeekdays, let firstSecond = seconds.values.first else {
+      return nil
+    }
     let first = today.daysSinceEpoch
     for day in first...(first + 40 * 366) {
       guard let date = Day(daysSinceEpoch: day) else { return nil }

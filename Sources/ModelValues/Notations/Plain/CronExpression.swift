@@ -123,7 +123,9 @@ public struct CronExpression: Hashable, Sendable {
       let months = Field(texts[.month] ?? [], .month),
       let years = Field(texts[.year] ?? [UInt8(ascii: "*")], .year)
     else { return nil }
-    let isOpen = days.isQuestion || parts.count == 7 || isWrapped
+    let isOpen =
+      days.isQuestion || texts[.weekday]?.elementsEqual("?".utf8) == true || parts.count == 7
+      || isWrapped
     let candidates = numbering.map { [$0] } ?? (isOpen ? Numbering.allCases : [.sundayIsZero])
     let read = candidates.compactMap { Field(texts[.weekday] ?? [], .weekday, $0) }
     guard let weekdays = read.first else { return nil }

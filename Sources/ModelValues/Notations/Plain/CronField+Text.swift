@@ -14,7 +14,8 @@ extension CronField {
     let hasOtherNumbers =
       part == .weekday && (numbering != ownNumbering || old.hasSeven(part, numbering))
     // What is typed in the style of the file stays as typed.
-    guard !isAny, hasOtherNames && !part.names.isEmpty || hasOtherNumbers || old.listsRun && hasRange
+    guard !isAny,
+      hasOtherNames && !part.names.isEmpty || hasOtherNumbers || old.listsRun && hasRange
     else { return text }
     func number(_ value: Int) -> String {
       if let names { return names.text(of: part.names[value - part.values.lowerBound]) }

@@ -129,7 +129,8 @@ private struct CronItemReader {
     }
     let ends = span.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       .map { value($0) }
-    guard ends.count <= 2, let low = ends.first.flatMap({ $0 }), var high = ends.last.flatMap({ $0 })
+    guard ends.count <= 2, let low = ends.first.flatMap({ $0 }),
+      var high = ends.last.flatMap({ $0 })
     else { return nil }
     if ends.count == 1, parts.count == 2 {
       high = isWeekday && numbering == .sundayIsOne ? 6 : range.upperBound
@@ -156,7 +157,9 @@ private struct CronItemReader {
       guard text.last == UInt8(ascii: "W") else { return nil }
       return value(text.dropLast()).map { .workday(nearest: $0) }
     case .weekday:
-      if text.last == UInt8(ascii: "L") { return value(text.dropLast()).map { .lastOf(weekday: $0 % 7) } }
+      if text.last == UInt8(ascii: "L") {
+        return value(text.dropLast()).map { .lastOf(weekday: $0 % 7) }
+      }
       let parts = text.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
       guard parts.count == 2, let weekday = value(parts[0]), let nth = number(parts[1]),
         (1...5).contains(nth)

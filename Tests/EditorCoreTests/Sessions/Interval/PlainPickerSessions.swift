@@ -27,16 +27,16 @@ struct PlainPickerSessions {
       "j Enter '30␣0␣9␣*␣*␣1'", screen: "the schedule has no field for seconds"),
     Sentence(
       "unknown weekdays are asked for", #"{"cron": "0 0 9 ? * 2-6"}"#, "j",
-      screen: "weekday 1 may be Sunday or Monday; t chooses"),
+      screen: "counted as in Quartz or in Spring; t chooses"),
     Sentence(
-      "t answers", #"{"cron": "0 0 9 ? * 2-6"}"#, "j t Quartz Enter",
+      "t answers", #"{"cron": "0 0 9 ? * 2-6"}"#, "j t 'Quartz' Enter",
       screen: "at 09:00 from Monday to Friday"),
     Sentence(
       "and numbers are written as chosen", #"{"cron": "0 0 9 ? * 2-6"}"#,
-      "j t Quartz Enter Enter 'weekends␣9am' Enter", gives: #"{"cron": "0 0 9 ? * 1,7"}"#),
+      "j t 'Quartz' Enter Enter 'weekends␣9am' Enter", gives: #"{"cron": "0 0 9 ? * 1,7"}"#),
     Sentence(
-      "R keeps the form", #"{"cron": "0 9 * * 1-5", "crons": ["0 0 18 ? * 2-6"], "x": 1}"#,
-      "j yy j j R", gives: #"{"cron": "0 9 * * 1-5", "crons": ["0 0 9 ? * MON-FRI"], "x": 1}"#),
+      "R keeps the form", #"{"cron": "0 9 * * 1-5", "b_cron": ["0 0 18 ? * 2-6"], "x": 1}"#,
+      "j y y j j R", gives: #"{"cron": "0 9 * * 1-5", "b_cron": ["0 0 9 ? * MON-FRI"], "x": 1}"#),
     Sentence(
       "and so does .", #"{"cron": "0 9 * * 1", "b_cron": "0 0 9 * * MON"}"#,
       "j Enter 'fri␣6pm' Enter j .", gives: #"{"cron": "0 18 * * 5", "b_cron": "0 0 18 * * FRI"}"#),

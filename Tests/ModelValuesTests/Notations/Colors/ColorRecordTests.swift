@@ -47,26 +47,26 @@ struct ColorRecordTests {
     ("r=0.5;g=0.25;b=1", "#8040ff", "{r, g, b}"),
     ("r=0.5;g=0.25;b=1;a=0", "#8040ff00", "{r, g, b, a}"),
     ("R=46;G=139;B=87;A=1", "#2e8b57", "{R, G, B, A} (0…255)"),
-    (iTerm, "#8040ff", "{Red Component, Green Component, Blue Component}"),
+    (iTerm, "#945fff", "{Red Component, Green Component, Blue Component} (calibrated RGB)"),
     (
-      iTerm + ";Alpha Component=0.5", "#8040ff80",
-      "{Red Component, Green Component, Blue Component, Alpha Component}"
+      iTerm + ";Alpha Component=0.5", "#945fff80",
+      "{Red Component, Green Component, Blue Component, Alpha Component} (calibrated RGB)"
     ),
     (
       "Alpha Component=1;Blue Component=1;Color Space=sRGB;Green Component=0.25;Red Component=0.5",
       "#8040ff", "{Red Component, Green Component, Blue Component, Alpha Component}"
     ),
     (
-      iTerm + ";Color Space=Calibrated", "#8040ff",
-      "{Red Component, Green Component, Blue Component}"
+      iTerm + ";Color Space=Calibrated", "#945fff",
+      "{Red Component, Green Component, Blue Component} (calibrated RGB)"
     ),
     (
       "Red Component=0.5;Green Component=0.5;Blue Component=0.5;Color Space=P3", "#808080",
-      "{Red Component, Green Component, Blue Component}"
+      "{Red Component, Green Component, Blue Component} (Display P3)"
     ),
     (
       "Red Component=0.21604;Green Component=0.49418;Blue Component=0.13151;Color Space=P3",
-      "#008000", "{Red Component, Green Component, Blue Component}"
+      "#008000", "{Red Component, Green Component, Blue Component} (Display P3)"
     ),
     (
       "version=1;representedClassName=DejalColor;red=0;green=0;blue=1;alpha=1", "#0000ff",
@@ -100,7 +100,7 @@ struct ColorRecordTests {
     arguments: [
       ("r=1;g=2;b=3;name=x", "#010203"), ("red=1;green=0;blue=0;yellow=1", "#ff0000"),
       ("representedClassName=Traffic;red=1;green=0;blue=0", "#ff0000"),
-      (iTerm + ";Color Space=Other", "#8040ff"), ("a=0.5;b=1;g=0;r=0;x=1", "#0000ff80"),
+      (iTerm + ";Color Space=Other", "#945fff"), ("a=0.5;b=1;g=0;r=0;x=1", "#0000ff80"),
     ])
   func ambiguous(text: String, color: String) throws {
     let read = try #require(Color.read(Self.record(text)))
@@ -209,9 +209,11 @@ struct ColorRecordTests {
         let written = color.written(into: record, as: notation)
         let read = try #require(Color.read(written, like: notation))
         #expect(read.value.hex == color.hex, "\(Self.text(written))")
-        #expect(read.notation.components.space == notation.components.space)
+        // The calibrated space has fewer colours than sRGB, which the record then names.
+        let isWidened = notation.holding(color).newSpaceName != nil
+        #expect((read.notation.components.space == notation.components.space) != isWidened)
         #expect(color.written(into: written, as: notation) == written)
-        #expect(written.count - record.count <= 1)
+        #expect(written.count - record.count <= (isWidened ? 2 : 1))
       }
     }
   }

@@ -53,7 +53,7 @@ struct CronTests {
     ("0 0 9 ? * MON 2030-2032", "at 09:00 every Monday from 2030 to 2032"),
     ("0 9 ? * MON-FRI *", "at 09:00 from Monday to Friday"),
     ("0 9 * * ? 2030/2", "at 09:00 every day in 2030/2"),
-    ("0 0 9 ? * 0", "at 09:00 every Sunday"), ("0 0 9 ? * 1-7", "at 09:00 every day"),
+    ("0 0 9 ? * 0", "at 09:00 every Sunday"), ("0 0 9 ? * 1-7", "at 09:00 from Monday to Sunday"),
     ("0 0 9 ? * L", "at 09:00 every Saturday"),
     ("0 0 9 ? * 2-6", "at 09:00 on weekday 2-6 (1 is Sunday or Monday)"),
     ("0 0 9 * * 1 2030", "at 09:00 on weekday 1 (1 is Sunday or Monday) in 2030"),
