@@ -113,8 +113,11 @@ import Testing
         "[[\n  // about 1\n  1\n]]", .add("0", .first, into: ".[0]"),
         "[[\n  0,\n  // about 1\n  1\n]]"),
       EditCase(
-        "[\n  // about all\n  1\n]", .add("0", .first, into: "."),
-        "[\n  // about all\n  0,\n  1\n]"),
+        "[\n  // about 1\n  1\n]", .add("0", .first, into: "."),
+        "[\n  0,\n  // about 1\n  1\n]"),
+      EditCase(
+        "{\n  // about all\n  \"a\": 1\n}", .add("b", "0", .first, into: "."),
+        "{\n  // about all\n  \"b\": 0,\n  \"a\": 1\n}"),
       EditCase(
         "[\n  1\n  // the end\n]", .add("0", .last, into: "."), "[\n  1,\n  0\n  // the end\n]"),
       EditCase(
@@ -261,8 +264,12 @@ import Testing
         "[\n  // about 1\n  1, // one\n  // about 2\n  2 // two\n]", .move("[0]", .last, into: "."),
         "[\n  // about 2\n  2, // two\n  // about 1\n  1 // one\n]"),
       EditCase(
-        "[\n  // about all\n  1, // one\n  2 // two\n]", .move("[0]", .last, into: "."),
-        "[\n  // about all\n  2, // two\n  1 // one\n]"),
+        "[\n  // about 1\n  1, // one\n  2 // two\n]", .move("[0]", .last, into: "."),
+        "[\n  2, // two\n  // about 1\n  1 // one\n]"),
+      EditCase(
+        "{\n  // about all\n  \"a\": 1, // one\n  \"b\": 2 // two\n}",
+        .move(".a", .last, into: "."),
+        "{\n  // about all\n  \"b\": 2, // two\n  \"a\": 1 // one\n}"),
       EditCase(
         "{\n  \"a\": {\n    \"b\": [\n      1\n    ]\n  }\n}", .move(".a.b", .last, into: "."),
         "{\n  \"a\": {},\n  \"b\": [\n    1\n  ]\n}"),

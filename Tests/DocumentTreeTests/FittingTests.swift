@@ -9,16 +9,25 @@ import Testing
     var path: String
     var value: String
     var expected: String
+    var format = Format.jsonc
     var testDescription: String {
       "\(value.debugDescription) at \(path) in \(text.debugDescription)"
     }
 
-    init(_ text: String, _ path: String, _ value: String, _ expected: String) {
+    init(
+      _ text: String, _ path: String, _ value: String, _ expected: String,
+      _ format: Format = .jsonc
+    ) {
+      self.format = format
       self.text = text
       self.path = path
       self.value = value
       self.expected = expected
     }
+  }
+
+  private static func plist(_ root: String) -> String {
+    "<plist version=\"1.0\">\n\(root)\n</plist>\n"
   }
 
   @Test(
@@ -39,9 +48,58 @@ import Testing
       Row(
         "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t}\r\n}", ".", "{\n  \"a\": 1\n}",
         "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t},\r\n\t\"new\": {\r\n\t\t\"a\": 1\r\n\t}\r\n}"),
-      // No sibling to follow: the lines as given, the spacing of the file.
+      // No sibling to follow: an object is laid out as the one around it, an array stays as it is.
       Row(
-        "{\n  \"x\": 1\n}", ".", "{\"a\":[1,2]}", "{\n  \"x\": 1,\n  \"new\": {\"a\": [1, 2]}\n}"),
+        "{\n  \"x\": 1\n}", ".", "{\"a\":[1,2]}",
+        "{\n  \"x\": 1,\n  \"new\": {\n    \"a\": [1, 2]\n  }\n}"),
+      Row(
+        "{\n  \"x\": [1, 2]\n}", ".", "{\"a\":1}",
+        "{\n  \"x\": [1, 2],\n  \"new\": {\n    \"a\": 1\n  }\n}"),
+      Row("{ \"x\": 1 }", ".", "{\"a\":1}", "{ \"x\": 1, \"new\": { \"a\": 1 } }"),
+      Row("{\"x\" : 1}", ".", "{ \"a\": 1 }", "{\"x\" : 1, \"new\" : {\"a\" : 1}}"),
+      Row("{}", ".", "{\"a\":1}", "{\n  \"new\": {\n    \"a\": 1\n  }\n}"),
+      Row(
+        "{\n  \"x\": {}\n}", ".x", "{\"a\":1}",
+        "{\n  \"x\": {\n    \"new\": {\n      \"a\": 1\n    }\n  }\n}"),
+      Row(
+        "{\n  \"x\": 1,\n}", ".", "{\"a\":1}",
+        "{\n  \"x\": 1,\n  \"new\": {\n    \"a\": 1,\n  },\n}"),
+      Row("[\n  1\n]", ".", "{\"a\":1}", "[\n  1,\n  {\n    \"a\": 1\n  }\n]"),
+      Row("[\n  1\n]", ".", "[2,3]", "[\n  1,\n  [2, 3]\n]"),
+      Row(
+        "{\n  x: 1,\n}", ".", "{a:{b:'c'}}",
+        "{\n  x: 1,\n  new: {\n    a: {\n      b: 'c',\n    },\n  },\n}", .json5),
+      Row(
+        "{\"a\":1}\n{\"a\":2}\n", "[1]", "{ \"b\": 2 }",
+        "{\"a\":1}\n{\"a\":2,\"new\":{\"b\":2}}\n", .jsonLines),
+      Row(
+        "{\n\tx = 1;\n}", ".", "{a = 1; b = (1, 2);}",
+        "{\n\tx = 1;\n\tnew = {\n\t\ta = 1;\n\t\tb = (\n\t\t\t1,\n\t\t\t2\n\t\t);\n\t};\n}",
+        .openStep),
+      Row("{ x=1; }", ".", "{a = 1; b = (1, 2);}", "{ x=1; new={ a=1; b=(1, 2); }; }", .openStep),
+      Row(
+        "{\n\tx = (1, 2);\n}", ".", "( 3,4 )", "{\n\tx = (1, 2);\n\tnew = (3, 4);\n}", .openStep),
+      Row(
+        "{\n\tx = {\n\t\ty = 1;\n\t};\n}", ".", "{a=1;}",
+        "{\n\tx = {\n\t\ty = 1;\n\t};\n\tnew = {\n\t\ta = 1;\n\t};\n}", .openStep),
+      Row(
+        plist("<dict>\n\t<key>x</key>\n\t<true/>\n</dict>"), ".",
+        "<dict><key>a</key><array><true/></array><key>b</key><dict/></dict>",
+        plist(
+          "<dict>\n\t<key>x</key>\n\t<true/>\n\t<key>new</key>\n\t<dict>\n\t\t<key>a</key>\n\t\t<array>\n\t\t\t<true/>\n\t\t</array>\n\t\t<key>b</key>\n\t\t<dict/>\n\t</dict>\n</dict>"
+        ), .xmlPropertyList),
+      Row(
+        plist("<dict><key>x</key><true/></dict>"), ".",
+        "<dict>\n<key>a</key> <string>b\nc</string></dict>",
+        plist(
+          "<dict><key>x</key><true/><key>new</key><dict>\n<key>a</key> <string>b\nc</string></dict></dict>"
+        ), .xmlPropertyList),
+      Row(
+        plist("<dict><key>x</key><true/></dict>"), ".",
+        "<dict> <key>a</key> <string>b\nc</string><key>d</key><true/></dict>",
+        plist(
+          "<dict><key>x</key><true/><key>new</key><dict><key>a</key><string>b\nc</string><key>d</key><true/></dict></dict>"
+        ), .xmlPropertyList),
       Row(
         "{\r\n\t\"x\": 1\r\n}", ".", "{\n    \"a\": [\n        1\n    ]\n}",
         "{\r\n\t\"x\": 1,\r\n\t\"new\": {\r\n\t\t\"a\": [\r\n\t\t\t1\r\n\t\t]\r\n\t}\r\n}"),
@@ -63,9 +121,9 @@ import Testing
         "{\n  \"x\" : {\n    \"y\" : 1\n  },\n  \"new\" : {\n    \"a\" : 1,\n  }\n}"),
     ])
   func newValue(_ row: Row) throws {
-    var editor = PathEditor(row.text)
+    var editor = PathEditor(row.text, in: row.format.grammar)
     let path = try editor.nodes(row.path)
-    let value = editor.document.fitted(Array(row.value.utf8), into: path.last)
+    let value = editor.document.fitted(Array(row.value.utf8), into: path)
     try editor.document.insert(key: Array("new".utf8), text: value, into: path, at: .last)
     #expect(editor.text.debugDescription == row.expected.debugDescription)
   }
@@ -87,10 +145,10 @@ import Testing
   func replacedValue(_ row: Row)
     throws
   {
-    var editor = PathEditor(row.text)
+    var editor = PathEditor(row.text, in: row.format.grammar)
     let path = try editor.nodes(row.path)
     let value = editor.document.fitted(
-      Array(row.value.utf8), into: path.dropLast().last, over: path.last)
+      Array(row.value.utf8), into: path.dropLast(), over: path.last)
     try editor.document.setValue(path, text: value)
     #expect(editor.text.debugDescription == row.expected.debugDescription)
   }

@@ -41,7 +41,8 @@ import Testing
       // A bracket does not become part of a remaining comment.
       EditCase("{\"t\": [ // c\n  1]}", .delete(".t[0]"), "{\"t\": [ // c\n]}"),
       EditCase("{ // c\n  \"a\": 1}", .delete(".a"), "{ // c\n}"),
-      EditCase("[\n  // c\n  1]", .delete("[0]"), "[\n  // c\n]"),
+      EditCase("[\n  // c\n  1]", .delete("[0]"), "[]"),
+      EditCase("{\n  // c\n  \"a\": 1}", .delete(".a"), "{\n  // c\n}"),
       EditCase("[\n  // c\n\n  1]", .delete("[0]"), "[\n  // c\n]"),
       EditCase("[ // c\n  1 /* d */]", .delete("[0]"), "[ // c\n]"),
       EditCase("[ /* c */ 1]", .delete("[0]"), "[]"),

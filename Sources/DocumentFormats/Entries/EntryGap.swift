@@ -225,10 +225,10 @@ struct EntryGap<Text: EntryText> {
 }
 
 extension Slot {
-  /// Returns the gap before the entry. Comments at the head of a file describe the file, such as
-  /// its name or license. They belong to the first entry only if there are other comments above
-  /// them, or if there are also comments above the second entry: then the comments describe each
-  /// entry.
+  /// Returns the gap before the entry. Comments above the first member of a file describe the file,
+  /// such as its name or license. They belong to the member only if there are other comments above
+  /// them, or if there are also comments above the second member: then the comments describe each
+  /// member. Those above the first element of a list always belong to the element.
   func gapBefore<Text: EntryText>(_ dialect: Text.Dialect) -> EntryGap<Text> {
     let gap =
       editedBefore.map { EntryGap<Text>($0, dialect, beginsText: beginsText) }
@@ -237,7 +237,9 @@ extension Slot {
       !gap.hasComment(in: gap.tail)
     else { return gap }
     let text = Text(bytes, dialect)
-    guard mayBeginDocument, beginsText || text.isRootContent(before.start) else { return gap }
+    guard mayBeginDocument, node.isMember, beginsText || text.isRootContent(before.start) else {
+      return gap
+    }
     let next: EntryGap<Text> = gapAfter(dialect)
     let isLast = text.closes(at: after.end)
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments

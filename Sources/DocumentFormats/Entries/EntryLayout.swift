@@ -75,9 +75,19 @@ struct EntryLayout<Text: EntryText> {
     self.container = container
     self.dialect = dialect
     bytes = container.bytes
-    siblingForm = container.sample.flatMap {
-      Text.form(like: $0, dialect, isObject: container.isObject)
-    }
+    siblingForm =
+      container.sample.flatMap { Text.form(like: $0, dialect, isObject: container.isObject) }
+      ?? Self.form(inside: container, dialect)
+  }
+
+  /// Returns the form of a container whose entries are on one line because the container is on that line.
+  private static func form(inside container: ContainerLayout, _ dialect: Text.Dialect) -> EntryForm?
+  {
+    guard
+      let outer = container.outerSample.flatMap({ Text.form(like: $0, dialect, isObject: true) }),
+      !outer.isSpread
+    else { return nil }
+    return EntryForm(padding: container.isObject ? outer.padding : [], separator: outer.separator)
   }
 
   mutating func parts() -> [Part] {
@@ -151,6 +161,20 @@ struct EntryLayout<Text: EntryText> {
     guard let gap = secondGap, gap.comma != nil, !gap.hasComment(in: gap.tail) else { return [] }
     let lead = gap.bytes.array(gap.beforeComma)
     return lead.contains(0x0A) || lead.contains(0x0D) ? lead : []
+  }
+
+  /// The text before a separator that an entry gets: that of the source's entry before it, else of its first entry.
+  private var separatorLead: [UInt8] {
+    let lead = commaLead
+    guard lead.isEmpty else { return lead }
+    let gaps = [lastHome, container.first].compactMap { $0 }.map { gapAfter($0) }
+    guard let gap = gaps.first(where: { $0.comma != nil }), isBlankOnLine(gap.beforeComma, of: gap)
+    else { return [] }
+    return gap.bytes.array(gap.beforeComma)
+  }
+
+  private func isBlankOnLine(_ span: Span, of gap: EntryGap<Text>) -> Bool {
+    gap.bytes.buffer(span).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   // MARK: - Entries
@@ -280,8 +304,10 @@ struct EntryLayout<Text: EntryText> {
       }
       return
     }
-    if needsComma, gap.hasCommentBeforeComma {
-      // A comment between a value and its comma belongs there, such as the names in a project of Xcode.
+    let isSpaced =
+      gap.comma != nil && !gap.beforeComma.isEmpty && isBlankOnLine(gap.beforeComma, of: gap)
+    if needsComma, gap.hasCommentBeforeComma || isSpaced && commaLead.isEmpty {
+      // A comment between a value and its comma belongs there, such as the names in a project of Xcode; so do blanks.
       output.append(gap.part(gap.beforeComma, of: previous.source))
       output.append(.literal(commaLead + separator))
       followsComment = gap.hasComment(in: gap.afterComma)
@@ -301,7 +327,7 @@ struct EntryLayout<Text: EntryText> {
     let endsLine = gap.breaksLine && (previous?.isHome == true || sampleGap?.breaksLine == true)
     let isLast = !lead.isEmpty || !(endsLine || gap.endsInLineComment)
     followsComment = comma && !isLast && comments.contains { !$0.isEmpty }
-    let literal = Part.literal(lead + separator)
+    let literal = Part.literal(separatorLead + separator)
     if comma, !isLast { output.append(literal) }
     for span in comments where !span.isEmpty {
       output.append(gap.part(span, of: source))

@@ -19,12 +19,10 @@ package struct JSONLayout: Layout {
   }
 
   package func fitted(
-    _ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle
+    _ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle
   ) -> [UInt8] {
-    if sample == nil, text.contains(where: JSONText.isLineBreak) {
-      return reindented(text, style: style)
-    }
-    return JSONFitting.fitted(text, like: sample ?? [], style: style, dialect)
+    EntryFitting<JSONText>.fitted(text, like: samples, style: style, dialect)
+      ?? reindented(text, style: style)
   }
 
   package func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {

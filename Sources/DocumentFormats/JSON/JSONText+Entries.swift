@@ -21,11 +21,4 @@ extension JSONText: EntryText {
   static func separator(isObject: Bool) -> [UInt8]? { [UInt8(ascii: ",")] }
 
   static func emptyContainer(isObject: Bool) -> [UInt8] { Array((isObject ? "{}" : "[]").utf8) }
-
-  static func form(
-    like sample: [UInt8], _ dialect: JSONDialect, isObject: Bool
-  ) -> EntryForm? {
-    JSONShape(of: sample, dialect).likelyForm(
-      of: JSONShape.Level(isObject: isObject, depth: 0), holdsContainers: false)
-  }
 }

@@ -119,12 +119,13 @@ extension Document {
       first = sourceSlot(offset)
       if case .child(let next) = children.next(after: offset) { second = sourceSlot(next) }
     }
+    let samples = first == nil ? sourceSamples(for: content, of: node) : nil
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
       inner: innerSpan(of: content, span),
       editedInner: first == nil ? editedText(of: openingGap(of: content, node)) : nil,
       kind: content.kind, items: items, first: first, second: second, style: style,
-      sample: first == nil ? sourceSample(for: content, of: node) : nil,
+      sample: samples?.similar, outerSample: samples?.container,
       indent: self[content.source].bytes.lineIndent(at: content.offset))
   }
 

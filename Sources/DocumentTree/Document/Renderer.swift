@@ -169,7 +169,7 @@ struct Renderer {
             return
           }
           parts.append(
-            .literal(document.grammar.layout.separator(style: document.style), chain: chain))
+            .literal(keySeparator(for: node), chain: chain))
         }
         if let edited = document.editedText(of: document.keyGap(of: node)) {
           parts.append(.text(edited, edited.span, chain: chain))
@@ -179,7 +179,7 @@ struct Renderer {
         }
       } else if let key {
         parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: -1))
-        var separator = document.grammar.layout.separator(style: document.style)
+        var separator = keySeparator(for: node)
         if let last = separator.last, last == 0x0A || last == 0x0D {
           separator += document[node.source].bytes.lineIndent(at: node.offset)
         }
@@ -188,6 +188,14 @@ struct Renderer {
     }
     parts.append(.value(node, chain: valueChain))
     tasks += parts.reversed()
+  }
+
+  /// Returns the text between a key that is written before a value and that value.
+  private func keySeparator(for node: Node) -> [UInt8] {
+    let parent = document.changeSet[node]?.parent
+    let path = parent.flatMap { document.path(to: $0) } ?? []
+    let style = document.style(document.style, ofEntriesIn: path)
+    return document.grammar.layout.separator(style: style)
   }
 
   private mutating func writeValue(_ node: Node, _ chain: Int) {

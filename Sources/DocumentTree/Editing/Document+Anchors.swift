@@ -39,7 +39,7 @@ extension Document {
       try keepingMeanings(of: KeptValue(former, of: before, at: node)) {
         document throws(EditError) in
         try document.setExactValue(
-          path, text: document.fitted(value, into: path.dropLast().last, over: node))
+          path, text: document.fitted(value, into: path.dropLast(), over: node))
       }
     }
     pending?.focus = focus
@@ -167,7 +167,7 @@ extension Document {
   mutating func setText(_ path: NodePath, _ text: [UInt8]) throws(EditError) {
     guard let node = path.last else { throw .notFound }
     try setExactValue(
-      path, text: fitted(reindented(text), into: path.dropLast().last, over: node))
+      path, text: fitted(reindented(text), into: path.dropLast(), over: node))
   }
 
   /// Throws if a text in place of a value has the name of a value that stays: it would be there twice.

@@ -81,13 +81,14 @@ extension Document {
     }
     return try transact(focus: parent) { document throws(EditError) in
       var token: [UInt8]?
+      var style = document.styleOfEdits
       if document.kind(of: container) == .object {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
-        token = document.grammar.keyToken(
-          for: key, style: document.pending?.style ?? document.style)
+        token = document.grammar.keyToken(for: key, style: style)
+        style = document.style(
+          ofEntriesIn: parent, near: document.neighbour(at: point, in: container))
       }
-      let entry = document.grammar.layout.entry(
-        key: token, value: text, style: document.pending?.style ?? document.style)
+      let entry = document.grammar.layout.entry(key: token, value: text, style: style)
       let node = Node(document.addSource(entry), 0, token == nil ? .value : .member)
       try document.attach(node, into: parent, at: point)
       document.pending?.focus = parent + [node]

@@ -7,20 +7,29 @@ extension Document {
   private static var siblingBudget: Int { 1 << 14 }
   private static var sampleLength: Int { 1 << 12 }
 
-  /// Returns a container's text in the layout of the container that it replaces, or else of its siblings in `parent`.
-  /// Returns other values unchanged.
-  package func fitted(_ value: [UInt8], into parent: Node?, over node: Node? = nil) -> [UInt8] {
+  /// Returns a container's text in the layout of the container that it replaces, or else of its siblings in the last container of a
+  /// path, or else of that container. Returns other values unchanged.
+  package func fitted(
+    _ value: [UInt8], into path: NodePath, over node: Node? = nil
+  ) -> [UInt8] {
     let storage = Bytes(value)
     let structure = grammar.structure(of: storage, as: .entry, index: IndexBox())
     guard let root = structure.root,
       case let kind = structure.entry(at: root.offset, root.form, budget: .max).kind,
       kind.isContainer
     else { return value }
+    var style = style(ofEntriesIn: path, near: node)
+    // A value alone has no entries around it that may be on lines of their own.
+    if path.isEmpty { style.isMultiline = false }
     if let node, self.kind(of: node).isContainer, let sample = sample(of: content(of: node)) {
-      return grammar.layout.fitted(value, like: sample, style: style)
+      let samples = LayoutSamples(similar: sample)
+      return grammar.layout.fitted(value, like: samples, style: style)
     }
-    let sample = parent.flatMap { siblingSample(for: kind, in: $0, excluding: node) }
-    return grammar.layout.fitted(value, like: sample, style: style)
+    let similar = path.last.flatMap { siblingSample(for: kind, in: $0, excluding: node) }
+    let container = path.last { firstChild(of: $0).child != nil && $0.form != .stream }
+    let samples = LayoutSamples(
+      similar: similar, container: container.flatMap { sample(of: content(of: $0)) })
+    return grammar.layout.fitted(value, like: samples, style: style)
   }
 
   /// Returns the text of an entry from elsewhere with this file's line ends and indentation step.
@@ -28,6 +37,7 @@ extension Document {
     grammar.layout.reindented(text, style: style)
   }
 
+  /// Returns the first bytes of a sibling of the same kind; for a list also of an object. An object is rather like the one around it.
   private func siblingSample(
     for kind: NodeKind, in parent: Node, excluding node: Node?
   ) -> [UInt8]? {
@@ -40,13 +50,13 @@ extension Document {
         let sample = sample(of: content)
       else { continue }
       if content.kind == kind { return sample }
-      other = sample
+      if kind != .object { other = sample }
     }
     return other
   }
 
-  /// Returns a sample of the siblings that a container has in its own source.
-  func sourceSample(for content: Content, of node: Node) -> [UInt8]? {
+  /// Returns a sample of the siblings that a container has in its own source, else of the container around it.
+  func sourceSamples(for content: Content, of node: Node) -> LayoutSamples? {
     let record = changeSet[node]
     guard let parent = record?.parent else { return nil }
     // The container it came from may have been changed or removed since.
@@ -62,18 +72,21 @@ extension Document {
         at: offset, children.childForm, budget: Self.readingBudget)
       if entry.kind.isContainer, offset != node.offset || source != node.source {
         let sample = sample(of: Content(source: source, value: entry.value))
-        if entry.kind == content.kind, let sample { return sample }
+        if entry.kind == content.kind, let sample { return LayoutSamples(similar: sample) }
         other = other ?? sample
       }
       step = children.next(after: offset)
       if case .child(let next) = step { budget -= SparseIndex.cost(from: offset, to: next) }
     }
-    return other
+    let isStream = parent.form == .stream
+    return LayoutSamples(similar: other, container: isStream ? nil : sample(of: above))
   }
 
-  /// Returns the first bytes of a container, or nil if the container is empty.
+  /// Returns the first bytes of a container, or nil if the container is empty or has no delimiters.
   private func sample(of content: Content) -> [UInt8]? {
-    guard case .child = children(of: content).first() else { return nil }
+    guard case .child = children(of: content).first(),
+      self[content.source].structure.contentStart(of: content.value) > content.offset
+    else { return nil }
     let bytes = self[content.source].bytes
     let limit = min(bytes.count, content.offset + Self.sampleLength)
     return bytes.array(Span(content.offset, min(limit, end(of: content) ?? limit)))

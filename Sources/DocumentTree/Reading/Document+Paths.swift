@@ -126,12 +126,13 @@ extension Document {
   /// The number of bytes that may be read to count earlier members with the same key, when the user does not wait.
   package static var pathBudget: Int { 1 << 22 }
 
-  /// Returns the path of a node for people. The occurrence number of a member is left out if more
-  /// than `budget` bytes are before it; at most `longestKey` bytes of a key's token are read.
+  /// Returns the path of a node for people, which leads to this node again: a member whose key others have too has an occurrence
+  /// number, also the first one. At most `budget` bytes before the nodes, and as many after them, are searched for such members;
+  /// at most `longestKey` bytes of a key's token are read.
   package func path(
     of nodes: NodePath, isGhost: Bool = false, longestKey: Int = .max, budget: Int = pathBudget
   ) -> Path {
-    var budget = budget
+    var (before, after) = (budget, budget)
     var segments: [Path.Segment] = []
     for (index, node) in nodes.enumerated().dropFirst() {
       let parent = nodes[index - 1]
@@ -140,8 +141,7 @@ extension Document {
         let token = keyPrefix(of: node, longestKey, isOwn: isGhost)
       {
         let key = grammar.keyBytes(of: token)
-        let earlier = occurrence(of: node, key, in: parent, &budget)
-        let occurrence = earlier > 0 ? earlier : nil
+        let occurrence = occurrence(of: node, key, in: parent, &before, &after)
         if grammar.isMeantAsWritten {
           segments.append(.key(key, occurrence: occurrence))
         } else {
@@ -156,18 +156,30 @@ extension Document {
     return Path(segments)
   }
 
-  /// Returns the number of members with the same key before a node.
+  /// Returns the number of members with the same key before a node; nil if no other member with that key was found. `before` and
+  /// `after` are the budgets for the members on either side.
   private func occurrence(
-    of node: Node, _ key: [UInt8], in parent: Node, _ budget: inout Int
-  ) -> Int {
-    var count = 0
-    var walk = ChildWalk(of: parent, in: self, budget: budget)
-    defer { budget = walk.budget }
-    while let child = walk.next() {
-      if child.node == node { return count }
-      if !child.isGhost, isKey(of: child.node, key) { count += 1 }
+    of node: Node, _ key: [UInt8], in parent: Node, _ before: inout Int, _ after: inout Int
+  ) -> Int? {
+    var earlier = 0
+    var own: Child?
+    var walk = ChildWalk(of: parent, in: self, budget: before)
+    while own == nil, let child = walk.next() {
+      if child.node == node { own = child } else if isMember(child, with: key) { earlier += 1 }
     }
-    return 0
+    before = walk.budget
+    guard let own else { return nil }
+    if earlier > 0 { return earlier }
+    walk = ChildWalk(of: parent, in: self, after: own, budget: after)
+    defer { after = walk.budget }
+    while let child = walk.next() {
+      if child.node != node, isMember(child, with: key) { return 0 }
+    }
+    return nil
+  }
+
+  private func isMember(_ child: Child, with key: [UInt8]) -> Bool {
+    !child.isGhost && isKey(of: child.node, key)
   }
 
   /// True if a node's key has these bytes.

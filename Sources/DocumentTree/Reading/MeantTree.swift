@@ -192,4 +192,10 @@ package struct NewEntryPosition: Hashable, Sendable {
   package var keyPrefix: [[UInt8]] = []
   /// The entry to insert after, or nil for the last position.
   package var neighbour: Node?
+
+  package init(container: NodePath, keyPrefix: [[UInt8]] = [], neighbour: Node? = nil) {
+    self.container = container
+    self.keyPrefix = keyPrefix
+    self.neighbour = neighbour
+  }
 }

@@ -17,9 +17,9 @@ package protocol Layout: Sendable {
   /// Returns the text between a key that is written before a value and that value.
   func separator(style: DocumentStyle) -> [UInt8]
 
-  /// Returns an inserted value in the layout of a sample, which may be truncated; without a sample with the
-  /// style's line ends and indentation step.
-  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8]
+  /// Returns an inserted value in the layout of a sample; without a sample with the style's line ends and
+  /// indentation step.
+  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8]
 
   /// Returns an inserted text with the style's line ends and indentation step.
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
@@ -165,6 +165,19 @@ extension Layout {
   package func reference(to name: [UInt8]) -> [UInt8]? { nil }
   package func refusal(of change: ReferenceChange) -> String? { nil }
   package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+}
+
+/// Texts whose layout a new value gets. They may be truncated.
+package struct LayoutSamples: Sendable {
+  /// The container that the value replaces, or a sibling.
+  package var similar: [UInt8]?
+  /// The container that the value is put into, or the nearest outer one that has entries.
+  package var container: [UInt8]?
+
+  package init(similar: [UInt8]? = nil, container: [UInt8]? = nil) {
+    self.similar = similar
+    self.container = container
+  }
 }
 
 /// The text around the value of a new document.

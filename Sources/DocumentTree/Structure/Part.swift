@@ -68,6 +68,8 @@ package struct ContainerLayout: Sendable {
   package var style: DocumentStyle
   /// If the source has no children: the first bytes of a sibling that has some.
   package var sample: [UInt8]?
+  /// If there is no such sibling either: the first bytes of the container around it.
+  package var outerSample: [UInt8]?
   /// The indentation of the line that the container opens on.
   package var indent: [UInt8]
 

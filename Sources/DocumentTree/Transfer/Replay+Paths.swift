@@ -36,7 +36,8 @@ extension Replay {
       // Removed in the file, but edited here: the member is inserted again.
       let entry = document.grammar.layout.entry(
         key: document.grammar.keyToken(for: key, style: document.style),
-        value: document.render(valueOf: content).bytes(), style: document.style)
+        value: document.render(valueOf: content).bytes(),
+        style: document.style(ofEntriesIn: parent))
       let node = Node(document.addSource(entry), 0, .member)
       guard let container = parent.last, let path = document.path(to: container) else {
         throw .notFound

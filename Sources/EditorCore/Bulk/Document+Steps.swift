@@ -44,7 +44,8 @@ extension Document {
 
   private mutating func take(_ step: BulkEdit.Step, at path: NodePath) throws(EditError) {
     switch step {
-    case .value(_, let token): try setValue(path, text: token)
+    case .value(_, let token):
+      try setValue(path, text: fitted(token, into: path.dropLast(), over: path.last))
     case .key(_, let token): try setKeyToken(path, token: token)
     case .meaning(_, let target, let replacement): try write(replacement, over: target, at: path)
     case .revert(let node):

@@ -28,6 +28,13 @@ extension EditedFile {
 
   /// Returns the path that reading rules are stored under; longer keys are cut.
   func ruledPath(_ path: NodePath) -> Path {
-    document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)
+    var path = document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)
+    // The rule of an entry stays when another one gets its key.
+    for index in path.segments.indices {
+      if case .key(let key, occurrence: 0) = path.segments[index] {
+        path.segments[index] = .key(key)
+      }
+    }
+    return path
   }
 }

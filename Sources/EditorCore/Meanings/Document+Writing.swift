@@ -115,7 +115,7 @@ extension Document {
   func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
     guard let node = path.last, case let kind = kind(of: node),
       grammar.kind(ofValueIn: Bytes(token)) == kind, let old = value(of: node)
-    else { return token }
+    else { return fitted(token, into: path.dropLast(), over: path.last) }
     switch kind {
     case .string:
       return tokens.spelledString(token).map {
@@ -123,7 +123,7 @@ extension Document {
       } ?? token
     case .boolean, .date, .data:
       return tokens.token(of: tokens.scalar(kind, token), replacing: old) ?? token
-    default: return token
+    default: return fitted(token, into: path.dropLast(), over: node)
     }
   }
 

@@ -27,7 +27,8 @@ struct SetCommand: ParsableCommand {
       replaces a number, true, false or a container, unless --type is given. A container is \
       replaced only by a container or null, and with --type json by any value.
 
-      If the last key of PATH is missing, it is added; [-] adds an element to an array. With a query, \
+      If the last key of PATH is missing, it is added; [-] adds an element to an array, or begins an \
+      array that is missing. With a query, \
       all values that it selects are changed and saved together; nothing is added.
 
       With --type base64, hex or file VALUE is bytes; for file, it is the name of a file, or - for \
@@ -275,7 +276,7 @@ struct SetCommand: ParsableCommand {
       let formerToken = old.isContainer ? nil : file.document.value(of: node)?.array
       let token = try token(for: file.document, as: type, replacing: formerToken)
       if old.isContainer, isValue(token, ofContainer: node, in: file.document) { return [] }
-      let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
+      let fitted = file.document.fitted(token, into: nodes.dropLast(), over: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)
       let new = file.document.kind(of: node)
@@ -296,54 +297,6 @@ struct SetCommand: ParsableCommand {
       if !notes.isEmpty { return notes }
     }
     return textNotes.isEmpty ? faultNotes(in: file.document) : textNotes
-  }
-
-  /// Adds an entry to a container that lacks only the last segment of the path.
-  private func add(
-    _ token: [UInt8], at path: Path, to parent: NewEntryPosition, _ segment: Int,
-    in file: inout CommandFile
-  ) throws {
-    let reached = Path(Array(path.segments.prefix(segment + 1)))
-    guard segment == path.segments.count - 1, let container = parent.container.last
-    else {
-      if let reason = file.noElement(path, missing: segment, in: parent) {
-        throw CommandFailure(reason, in: file.name)
-      }
-      let suggestion = file.document.suggestion(for: path, missing: segment)
-      throw CommandFailure(.noParent(reached, of: path, suggestion: suggestion), in: file.name)
-    }
-    let isArray = file.document.kind(of: container).isList
-    let token = file.document.fitted(token, into: container)
-    switch path.segments[segment].resolved(inArray: isArray) {
-    case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
-      try file.document.insert(key: key, text: token, at: parent)
-    case .end? where isArray:
-      try file.document.insert(key: nil, text: token, into: parent.container, at: .last)
-    case .index? where isArray:
-      let above = Path(Array(path.segments.dropLast()))
-      let count = file.document.childCount(of: container) ?? 0
-      throw CommandFailure(.beyondEnd(above, count: count), in: file.name)
-    default: throw CommandFailure(.notFound(reached), in: file.name)
-    }
-  }
-
-  /// Creates the root container of an empty file together with its first entry.
-  private func begin(
-    _ document: inout Document, _ token: [UInt8], at path: Path, in file: CommandFile
-  ) throws {
-    guard path.segments.count == 1, let segment = path.segments.first else {
-      throw CommandFailure(.noParent(Path(Array(path.segments.prefix(1))), of: path), in: file.name)
-    }
-    let root = [document.root]
-    switch segment.resolved(inArray: false) {
-    case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
-      try document.setValue(root, text: document.grammar.layout.emptyContainer(.object))
-      try document.insert(key: key, text: token, into: root, at: .last)
-    case .end?, .index(0)?:
-      try document.setValue(root, text: document.grammar.layout.emptyContainer(.array))
-      try document.insert(key: nil, text: token, into: root, at: .last)
-    default: throw CommandFailure(.notFound(path), in: file.name)
-    }
   }
 }
 

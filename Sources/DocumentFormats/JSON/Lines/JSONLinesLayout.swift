@@ -3,8 +3,8 @@ import ModelBasics
 
 // * Each document is on its own line; an inserted value is written on one line. In a file whose
 //   documents extend over several lines, values keep their lines.
-// * Blank lines stay with the document below them, except those of a document that becomes the
-//   first.
+// * Blank lines stay while there are documents on both sides of them. Those that become adjacent are
+//   not added up: the lower ones stay.
 // * A file without a line break at its end keeps none.
 
 /// The layout of a stream of JSON documents. Inside a document the rules of JSON apply.
@@ -29,19 +29,27 @@ struct JSONLinesLayout: Layout {
     let newline = Part.literal(container.style.newline)
     var parts: [Part] = []
     var isFirst = true
+    // The gap with the blank lines above documents that were removed.
+    var passed: Span?
     for item in container.items {
       switch item {
-      case .ghost: continue
+      case .ghost(let slot):
+        let gap = Span(slot.before.start, slot.node.offset)
+        if !isFirst, hasBlankLine(container, gap) { passed = gap }
+        continue
       case .run(let first, let last):
         let gap = Span(first.before.start, first.node.offset)
         let isFirstOfSource = gap.start == container.inner.start
         if isFirst {
           if isFirstOfSource { parts.append(.verbatim(container.source, gap)) }
+        } else if let passed, isFirstOfSource || !hasBlankLine(container, gap) {
+          parts.append(.verbatim(container.source, passed))
         } else if isFirstOfSource || !breaksLine(container, gap) {
           parts.append(newline)
         } else {
           parts.append(.verbatim(container.source, gap))
         }
+        passed = nil
         parts.append(.verbatim(container.source, Span(first.node.offset, last.after.start)))
       case .node(let slot):
         if !isFirst { parts.append(newline) }
@@ -60,6 +68,13 @@ struct JSONLinesLayout: Layout {
     container.bytes.buffer(gap).contains(where: JSONText.isLineBreak)
   }
 
+  private func hasBlankLine(_ container: ContainerLayout, _ gap: Span) -> Bool {
+    // A line feed after each line; a file may also have carriage returns alone.
+    let bytes = container.bytes.buffer(gap)
+    let feeds = bytes.count { $0 == 0x0A }
+    return (feeds > 0 ? feeds : bytes.count { $0 == 0x0D }) > 1
+  }
+
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
     [.entry(slot.node, asMember: asMember, indent: [])]
   }
@@ -75,8 +90,8 @@ struct JSONLinesLayout: Layout {
 
   func separator(style: DocumentStyle) -> [UInt8] { json.separator(style: style) }
 
-  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    insertable(json.fitted(text, like: sample, style: style), style: style)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+    insertable(json.fitted(text, like: samples, style: style), style: style)
   }
 
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
@@ -87,7 +102,8 @@ struct JSONLinesLayout: Layout {
   /// document.
   func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
-    return JSONFitting.fitted(text, like: [], style: style, .strict, isOneLine: true)
+    return EntryFitting<JSONText>.onOneLine(text, style: style, .strict)
+      ?? json.reindented(text, style: style)
   }
 
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { json.emptyContainer(kind) }

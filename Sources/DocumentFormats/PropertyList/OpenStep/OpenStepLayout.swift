@@ -20,8 +20,9 @@ struct OpenStepLayout: Layout {
 
   func separator(style: DocumentStyle) -> [UInt8] { style.equalsSign }
 
-  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    reindented(text, style: style)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+    EntryFitting<OpenStepText>.fitted(text, like: samples, style: style, .propertyList)
+      ?? reindented(text, style: style)
   }
 
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {

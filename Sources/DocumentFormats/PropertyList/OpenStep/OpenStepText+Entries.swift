@@ -70,18 +70,4 @@ extension OpenStepText: EntryText {
 
   /// Xcode writes an empty container on two lines.
   static var keepsLinesWhenEmpty: Bool { true }
-
-  static func form(
-    like sample: [UInt8], _ dialect: OpenStepDialect, isObject: Bool
-  ) -> EntryForm? {
-    let storage = Bytes(sample)
-    let text = OpenStepText(storage)
-    let own: OpenStepToken.Kind = isObject ? .openDictionary : .openArray
-    guard let opening = text.token(at: 0), opening.kind == own else { return nil }
-    let first = text.skipBlank(opening.end)
-    guard first < text.count, !text.closes(at: first) else { return nil }
-    let padding = storage.array(Span(opening.end, first))
-    let isSpread = padding.contains(where: isLineBreak) || text.isComment(first)
-    return EntryForm(isSpread: isSpread, padding: isSpread ? [] : padding)
-  }
 }

@@ -155,7 +155,7 @@ struct OpenStepTokens: Tokens {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "("): return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard case .failure = OpenStepGrammar().valueSpan(in: Bytes(typed)) else { return nil }
-      return TypedJSON.value(typed).map { self.text(of: $0, style: style, isCompact: false) }
+      return TypedJSON.value(typed).map { compactText(of: $0) }
     default:
       let scalars = StandIn.scalars(typed)
       return old.flatMap(spelledString)?.spelling(of: scalars) ?? stringToken(for: scalars)

@@ -28,11 +28,15 @@ struct XMLLayout: Layout {
   }
 
   func separator(style: DocumentStyle) -> [UInt8] {
-    style.keySeparator ?? (style.isMultiline ? style.newline : [])
+    style.assignment
   }
 
-  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    reindented(text, style: style)
+  /// The text of a binary list is not shown to anyone.
+  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+    let fitted =
+      dialect == .inner
+      ? nil : EntryFitting<XMLText>.fitted(text, like: samples, style: style, dialect)
+    return fitted ?? reindented(text, style: style)
   }
 
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {

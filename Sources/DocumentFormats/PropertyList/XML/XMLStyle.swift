@@ -9,6 +9,7 @@ enum XMLStyle {
   static let standard: DocumentStyle = {
     var style = DocumentStyle()
     style.indentUnit = [0x09]
+    style.separator = []
     return style
   }()
 

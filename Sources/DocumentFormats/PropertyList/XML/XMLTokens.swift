@@ -110,7 +110,7 @@ struct XMLTokens: Tokens {
     }
     if hasUsualNull, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
     if let value = TypedJSON.value(typed, allowsNull: hasUsualNull) {
-      return self.text(of: value, style: style, isCompact: !style.isMultiline)
+      return self.text(of: value, style: style, isCompact: true)
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return Self.token(first == UInt8(ascii: "t"), like: parsed)

@@ -36,7 +36,12 @@ enum XMLValueWriter {
       breakLine(levels.count + 1)
       if let key {
         text += XMLQuoting(element: .key, page: head.page).explicitToken(for: StandIn.scalars(key))
-        if style.keySeparator == nil { breakLine(levels.count + 1) }
+        let separator = style.assignment
+        if separator.contains(where: XMLText.isLineBreak) {
+          breakLine(levels.count + 1)
+        } else {
+          text += separator
+        }
       }
       levels.append(level)
       begin(value, head, &text, &levels)

@@ -71,7 +71,7 @@ extension Editor {
     let done = edit { document throws(EditError) in
       try document.transact(focus: draft.start.path) { document throws(EditError) in
         if isEmptyDocument { return try Self.begin(&document, with: draft, value.token) }
-        let text = document.fitted(value.token, into: draft.parent.last)
+        let text = document.fitted(value.token, into: draft.parent)
         let node = try document.insert(
           key: draft.keyBytes, text: text, into: draft.parent, at: draft.point)
         return draft.parent + [node]
@@ -114,7 +114,8 @@ extension Editor {
     // The layout places the entry in an empty object, whose text then becomes the value of the document in one edit.
     var object = Document(
       Bytes(document.grammar.layout.emptyContainer(.object)), grammar: document.grammar)
-    try object.insert(key: key, text: token, into: [object.root], at: .last)
+    try object.insert(
+      key: key, text: object.fitted(token, into: [object.root]), into: [object.root], at: .last)
     try document.setValue(root, text: object.render().bytes())
     return root + (document.firstChild(of: document.root).child.map { [$0.node] } ?? [])
   }

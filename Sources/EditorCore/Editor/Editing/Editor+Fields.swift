@@ -58,7 +58,12 @@ extension Editor {
       }
       let old = path.last.flatMap { file.document.value(of: $0)?.array } ?? []
       let done = edit { document throws(EditError) in
-        try document.setValue(path, text: value.token)
+        let isSpelled = if case .spelling = field.subject { true } else { false }
+        let token = value.token
+        try document.setValue(
+          path,
+          text: isSpelled
+            ? token : document.fitted(token, into: path.dropLast(), over: path.last))
         return path
       }
       if done {

@@ -23,7 +23,7 @@ extension Editor {
     guard value.count <= CopyingCommands.longest / 2 else {
       return report(.copyTooLong(value.count))
     }
-    let parent = path.dropLast().last
+    let parent = Array(path.dropLast())
     edit { document throws(EditError) in
       let text = document.copied(document.reindented(value))
       try document.setValue(path, text: document.fitted(text, into: parent, over: node))
