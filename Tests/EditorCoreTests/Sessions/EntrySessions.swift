@@ -129,14 +129,16 @@ struct EntrySessions {
       gives: "[\n  2,\n  1 // one\n]\n"),
     Sentence("z on what was added takes it out", two, "j o 'c' Tab '3' Enter z", focus: "b: 2"),
     Sentence(
-      "z inside what was added asks", "[]", "a '{\"k\":1}' Enter j z", gives: "[\n  {\"k\": 1}\n]",
+      "z inside what was added asks", "[]", "a '{\"k\":1}' Enter j z",
+      gives: "[\n  {\n    \"k\": 1\n  }\n]",
       screen: "Revert .[0]?"),
     Sentence(
       "and is not answered by Enter or z", "[]", "a '{\"k\":1}' Enter j z Enter z",
-      gives: "[\n  {\"k\": 1}\n]", screen: "Revert .[0]?"),
+      gives: "[\n  {\n    \"k\": 1\n  }\n]", screen: "Revert .[0]?"),
     Sentence("r answers", "[]", "a '{\"k\":1}' Enter j z r"),
     Sentence(
-      "Esc stays", "[]", "a '{\"k\":1}' Enter j z Esc", gives: "[\n  {\"k\": 1}\n]", focus: "k: 1"),
+      "Esc stays", "[]", "a '{\"k\":1}' Enter j z Esc", gives: "[\n  {\n    \"k\": 1\n  }\n]",
+      focus: "k: 1"),
   ]
 
   @Test("the keys of each row give its text, row or message", arguments: sentences) func says(

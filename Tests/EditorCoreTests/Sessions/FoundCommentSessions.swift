@@ -82,7 +82,7 @@ struct FoundCommentSessions {
     Sentence(
       "a value for marked rows leaves comments alone", "[\n  // a\n  1\n]\n",
       "j m m Enter '7' Enter",
-      screen: "The comment at . is changed alone"),
+      screen: "The comment at .[0] is changed alone"),
     Sentence(
       "yy copies marked comments", "[\n  // a\n  1,\n  // b\n  2\n]\n", "j m j m y y",
       status: "Copied 2 comments"),

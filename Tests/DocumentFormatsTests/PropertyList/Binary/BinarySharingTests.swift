@@ -105,7 +105,7 @@ struct BinarySharingTests {
     arguments: [
       (
         #"<array><array id="9"><true/></array><array id="4"><ref id="9"/></array><ref id="4"/></array>"#,
-        "<array><array><false/></array><array><array><false/></array></array><array><array><false/></array> <null/></array></array>"
+        "<array><array><false/></array><array><array><false/></array></array><array><array><false/></array><null/></array></array>"
       ),
       (
         "<array><array><true/></array><array><array><true/></array></array><array><array><true/></array></array></array>",
