@@ -73,7 +73,9 @@ struct SectionLayout: Layout {
     path.flatMap { $0 + [UInt8(ascii: ".")] }
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] { text }
+  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+    text
+  }
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { Array((kind == .object ? "]" : ":").utf8) }
   func hasComments(_ text: Bytes) -> Bool { text.all.contains(UInt8(ascii: "#")) }
