@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -20,26 +19,7 @@
 static SCREEN *screen;
 static FILE *stream;
 
-// The user's locale may name an encoding without being installed on this machine.
-static bool names_other_encoding(void) {
-  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-  static const char *const encodings[] = {"ISO", "KOI8", "CP1", "EUC", "SJIS", "GB", "BIG5"};
-  for (int i = 0; i < 3; i++) {
-    const char *value = getenv(variables[i]);
-    if (!value || !*value) continue;
-    // A locale that is not set at all says nothing, for example after ssh; one that is set does.
-    if (strcmp(value, "C") == 0 || strcmp(value, "POSIX") == 0) return true;
-    const char *encoding = strchr(value, '.');
-    for (int j = 0; encoding && j < 7; j++) {
-      if (strncasecmp(encoding + 1, encodings[j], strlen(encodings[j])) == 0) return true;
-    }
-    return false;
-  }
-  return false;
-}
-
 bool cn_use_utf8(void) {
-  if (names_other_encoding()) return false;
   setlocale(LC_CTYPE, "");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
   return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8");

@@ -15,6 +15,8 @@ extension NcursesTerminal {
 
   package func present(_ surface: Surface) {
     guard isActive, !isHungUp else { return }
+    // An answer that is already there decides the colours of the first frame.
+    if lastSurface == nil { readReply(until: ContinuousClock.now) }
     let previous = lastSurface?.size == surface.size ? lastSurface : nil
     if previous == nil { cn_clear() }
     var drawn = draw(surface, over: previous, isLastTry: false)

@@ -5,8 +5,10 @@ import TerminalUI
 internal import CNcurses
 
 extension NcursesTerminal {
-  /// The milliseconds that a sequence may pause; a lone Escape takes effect after them.
-  private static let escapeDelay: Int32 = 40
+  /// The time that a sequence may pause; a lone Escape takes effect after it.
+  private static let escapeDelay = Duration.milliseconds(40)
+  /// The time that a reply of the terminal may pause.
+  private static let replyDelay = Duration.seconds(1)
   /// The milliseconds that an unmarked paste may pause.
   private static let burstPause: Int32 = 20
   private static let maximumReads = 10_000
@@ -54,9 +56,14 @@ extension NcursesTerminal {
 
   /// Waits once; returns true if there was an event or the escape delay has passed.
   private func wait(milliseconds: Int32?) -> Bool {
-    let isWaitingForRest = decoder.isWaiting
+    let restEnd =
+      decoder.isWaiting
+      ? lastInput + (decoder.isInReply ? Self.replyDelay : Self.escapeDelay) : nil
     var time = milliseconds ?? -1
-    if isWaitingForRest { time = time < 0 ? Self.escapeDelay : min(time, Self.escapeDelay) }
+    if let restEnd {
+      let rest = Self.milliseconds(ContinuousClock.now.duration(to: restEnd))
+      time = time < 0 ? rest : min(time, rest)
+    }
     if isBorrowed { time = time < 0 ? Self.sizeInterval : min(time, Self.sizeInterval) }
     var polled = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -75,7 +82,7 @@ extension NcursesTerminal {
       readInput()
     } else if polled[0].revents != 0 {
       isHungUp = true
-    } else if count == 0, isWaitingForRest {
+    } else if count == 0, let restEnd, ContinuousClock.now >= restEnd {
       events += decoder.flush()
       return true
     }
@@ -86,7 +93,18 @@ extension NcursesTerminal {
     if let bytes = readAvailable() { take(bytes) }
   }
 
+  /// Reads input until the terminal has answered, if an answer is awaited, and at most until a time.
+  func readReply(until end: ContinuousClock.Instant) {
+    while isActive, !isHungUp, ContinuousClock.now < replyEnd,
+      hasInput(within: Self.milliseconds(ContinuousClock.now.duration(to: end)))
+    {
+      readInput()
+    }
+  }
+
   private func take(_ first: [UInt8]) {
+    lastInput = ContinuousClock.now
+    defer { for reply in decoder.takeReplies() { take(reply) } }
     var bytes = first
     if decoder.isPasting, bytes == [Self.interrupt] {
       events += decoder.abandonPaste()

@@ -21,7 +21,7 @@ package final class NcursesTerminal: Terminal {
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l"
 
   package private(set) var size: Size
-  package let capabilities: Capabilities
+  package private(set) var capabilities: Capabilities
   package internal(set) var terminationSignal: Int32?
   package var waker: Waker { pipe.waker }
 
@@ -33,6 +33,10 @@ package final class NcursesTerminal: Terminal {
   private let errors: ErrorCapture
   private let restore: String
   private let handlesProcess: Bool
+  private let backgroundQuery: String
+  /// The time after which an answer to the query is no longer waited for when the terminal is given back.
+  private(set) var replyEnd = ContinuousClock.now
+  private static let replyTime = Duration.milliseconds(100)
 
   /// True while this program uses the screen: neither released nor closed.
   private(set) var isActive = false
@@ -42,9 +46,10 @@ package final class NcursesTerminal: Terminal {
   var events: [InputEvent] = []
   var isAwake = false
   var isHungUp = false
+  var lastInput = ContinuousClock.now
 
   var lastSurface: Surface?
-  let theme: Theme
+  private(set) var theme: Theme
   let strikesThrough: Bool
   var pairs: ColorPairs
   var cursesStyles: [Style: CursesStyle] = [:]
@@ -67,7 +72,7 @@ package final class NcursesTerminal: Terminal {
       Glibc.close(descriptor)
       throw .outOfMemory
     }
-    let isUnicode = !environment.isOlderThanUnicode && cn_use_utf8()
+    let isUnicode = environment.isUTF8 && !environment.isOlderThanUnicode && cn_use_utf8()
     if handlesProcess { cn_watch_signals(pipe.writeEnd) }
     cn_remember_modes(descriptor)
     let description: TerminalDescription
@@ -87,9 +92,11 @@ package final class NcursesTerminal: Terminal {
     strikesThrough = description.strikesThrough
     let depth: ColorDepth =
       environment.noColor ? .none : Self.depth(isExact: description.hasExactColors)
+    backgroundQuery = environment.backgroundQuery
     capabilities = Capabilities(
-      colorDepth: depth, repertoire: isUnicode ? .unicode : .ascii)
-    theme = Theme(depth: depth)
+      colorDepth: depth, repertoire: isUnicode ? .unicode : .ascii,
+      background: environment.background)
+    theme = Theme(depth: depth, background: environment.background)
     pairs = ColorPairs(isExact: description.hasExactColors)
     errors = ErrorCapture()
     restore = Self.modesOff + Self.closingCapabilities()
@@ -139,10 +146,31 @@ package final class NcursesTerminal: Terminal {
       cn_guard(restore, errors.messages, errors.original)
     }
     writeAll(Self.modesOn.utf8, to: descriptor)
+    if !backgroundQuery.isEmpty {
+      writeAll(backgroundQuery.utf8, to: descriptor)
+      replyEnd = ContinuousClock.now + Self.replyTime
+    }
     isActive = true
   }
 
+  /// Uses an answer of the terminal.
+  func take(_ reply: TerminalReply) {
+    switch reply {
+    case .background(let color):
+      replyEnd = ContinuousClock.now
+      guard capabilities.background != color else { return }
+      capabilities.background = color
+      theme = Theme(depth: capabilities.colorDepth, background: color)
+      cursesStyles = [:]
+      guard let surface = lastSurface else { return }
+      lastSurface = nil
+      present(surface)
+    }
+  }
+
   private func becomeInactive() {
+    // Whoever uses the terminal next would take a late answer for keys.
+    readReply(until: replyEnd)
     isActive = false
     writeAll(Self.modesOff.utf8, to: descriptor)
   }

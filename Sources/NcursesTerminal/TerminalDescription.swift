@@ -8,11 +8,27 @@ package struct TerminalEnvironment: Sendable {
   package var term: String
   package var colorTerm: String
   package var noColor: Bool
+  /// True if the user's locale is in UTF-8.
+  package var isUTF8: Bool
+  /// The variable `COLORFGBG` of rxvt and others: the numbers of the colours of text and background, such as `0;15`.
+  package var colorFGBG: String
 
-  package init(term: String, colorTerm: String = "", noColor: Bool = false) {
+  package init(
+    term: String, colorTerm: String = "", noColor: Bool = false, isUTF8: Bool = true,
+    colorFGBG: String = ""
+  ) {
     self.term = term
     self.colorTerm = colorTerm
     self.noColor = noColor
+    self.isUTF8 = isUTF8
+    self.colorFGBG = colorFGBG
+  }
+
+  /// The background that the environment names, as 0xRRGGBB in xterm's palette.
+  var background: UInt32? {
+    colorFGBG.split(separator: ";").last.flatMap { UInt8($0) }.flatMap {
+      $0 < 16 ? ColorDepth.rgb(ofPalette: $0) : nil
+    }
   }
 
   /// Prefixes of the names of terminals that understand xterm's sequences.
@@ -31,6 +47,14 @@ package struct TerminalEnvironment: Sendable {
     ["vt52", "vt100", "vt102", "vt200", "vt220", "vt320", "vt420", "ansi"].contains {
       term == $0 || term.hasPrefix($0 + "-")
     }
+  }
+
+  /// The query of the background colour, for the terminal and, below GNU screen, for the one around it; other programs ignore the
+  /// second one.
+  var backgroundQuery: String {
+    guard isXtermLike || term.hasPrefix("screen."), !noColor else { return "" }
+    let query = TerminalReply.backgroundQuery
+    return term.hasPrefix("screen") ? query + "\u{1B}P\(query)\u{1B}\\" : query
   }
 
   private var isMultiplexer: Bool { term.hasPrefix("tmux") || term.hasPrefix("screen") }

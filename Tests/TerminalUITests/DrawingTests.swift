@@ -62,7 +62,7 @@ import TestSessions
       Screen(Samples.question, rows: 9, columns: 62, capabilities: capabilities).text == """
         theme.jsonc [+] 2 changes                   JSONC . UTF-8 . LF
         . v colors
-        ~     accent: "#89b4fa"          ?[] ~ lightskyblue
+        ~     accent: "#89b4fa"          ~[] ~ lightskyblue
          !    created: + Close theme.jsonc? ---------+b 2015 18:30
         -     old: "gon| 2 changes are not saved.    |
           > list: [12] + s save  D discard  Esc stay +

@@ -11,11 +11,12 @@ import TestSessions
 @Suite(.serialized) struct NcursesTerminalTests {
   private func open(
     _ pseudo: PseudoTerminal, term: String = "xterm-256color", colorTerm: String = "",
-    noColor: Bool = false
+    noColor: Bool = false, colorFGBG: String = ""
   ) throws -> NcursesTerminal {
     try NcursesTerminal(
       device: pseudo.device,
-      environment: TerminalEnvironment(term: term, colorTerm: colorTerm, noColor: noColor),
+      environment: TerminalEnvironment(
+        term: term, colorTerm: colorTerm, noColor: noColor, colorFGBG: colorFGBG),
       handlesProcess: false)
   }
 
@@ -108,6 +109,79 @@ import TestSessions
       terminal.nextEvent(timeout: .seconds(5))
         == .input(.paste(Array("first line\nsecond q\nthird\n".utf8))))
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
+  }
+
+  @Test(
+    "the background is asked for, and its answer changes the colours",
+    arguments: [
+      "rgb:ffff/ffff/ffff\u{7}", "rgb:ff/ff/ff\u{1B}\\", "rgba:ffff/ffff/ffff/ffff\u{7}",
+      "#ffffff\u{7}",
+    ])
+  func background(answer: String) throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    #expect(pseudo.shows("\u{1B}]11;?\u{7}"))
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows("\u{1B}[36m"))
+    pseudo.type("\u{1B}]11;" + answer + "j")
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("j"))))
+    #expect(terminal.capabilities.background == 0xFFFFFF)
+    #expect(pseudo.shows("38;5;24m"))
+  }
+
+  @Test("an answer that is there before the first frame decides its colours")
+  func earlyAnswer() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    pseudo.type("a\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{7}b")
+    present(Samples.theme, on: terminal)
+    #expect(terminal.capabilities.background == 0xFDF6E3)
+    let keys = (0..<2).map { _ in terminal.nextEvent(timeout: .seconds(5)) }
+    #expect(keys == [.input(.key(.character("a"))), .input(.key(.character("b")))])
+    #expect(pseudo.shows("38;5;24m"))
+    #expect(!pseudo.output.contains("\u{1B}[36m"))
+  }
+
+  @Test("an answer that arrives in pieces never runs as commands") func slowAnswer() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    for piece in ["\u{1B}]1", "1;rgb:ff", "ff/0000/0", "000"] {
+      pseudo.type(piece)
+      #expect(terminal.nextEvent(timeout: .milliseconds(60)) == .timeout)
+    }
+    pseudo.type("\u{7}q")
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("q"))))
+    #expect(terminal.capabilities.background == 0xFF0000)
+  }
+
+  @Test(
+    "without an answer the background is that of COLORFGBG",
+    arguments: [
+      ("0;15", 0xFFFFFF), ("0;default;15", 0xFFFFFF), ("15;0", 0), ("0;7", 0xE5E5E5), ("", nil),
+      ("15;default", nil), ("0;99", nil), (";", nil), ("0;-1", nil),
+    ] as [(String, UInt32?)])
+  func backgroundOfEnvironment(variable: String, background: UInt32?) throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo, colorFGBG: variable)
+    defer { terminal.close() }
+    #expect(terminal.capabilities.background == background)
+  }
+
+  @Test(
+    "the background is asked for where the question is understood",
+    arguments: [
+      ("xterm", false, true, false), ("tmux-256color", false, true, false),
+      ("screen", false, true, true), ("screen.xterm-256color", false, true, true),
+      ("linux", false, false, false), ("vt100", false, false, false), ("xterm", true, false, false),
+    ])
+  func question(term: String, noColor: Bool, asks: Bool, asksAround: Bool) throws {
+    let environment = TerminalEnvironment(term: term, noColor: noColor)
+    let query = environment.backgroundQuery
+    #expect(query.hasPrefix("\u{1B}]11;?\u{7}") == asks)
+    #expect(query.contains("\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\") == asksAround)
   }
 
   @Test("Enter is the same key before the terminal is taken over") func earlyKeys() throws {

@@ -20,10 +20,7 @@ import Testing
       ("\u{E0041}\u{E007F}", "‹U+E0041›‹U+E007F›"),
       ("\u{F8FF}", "‹U+F8FF›"),
       ("x\u{FE0F}", "x‹U+FE0F›"),
-      ("❤\u{FE0F}", "❤"),
-      ("1\u{FE0F}\u{20E3}", "1\u{20E3}"),
-      ("👨\u{200D}👩\u{200D}👧!", "👨!"),
-      ("👩🏽\u{200D}🚀", "👩"),
+      ("1\u{20E3}", "1\u{20E3}"),
       ("👨\u{200D}a", "👨‹U+200D›a"),
       ("a\u{200D}b", "a‹U+200D›b"),
       ("\u{301}a", "‹U+0301›a"),
@@ -35,16 +32,62 @@ import Testing
     #expect(Array(SafeText(text).string.unicodeScalars) == Array(drawn.unicodeScalars))
   }
 
+  static let emoji: [(text: String, drawn: String)] = [
+    ("👍", "👍"), ("👍🏽", "👍‹U+1F3FD›"), ("👍🏿", "👍‹U+1F3FF›"), ("🏽", "🏽"), ("a🏽", "a🏽"),
+    ("☝🏽", "☝‹U+1F3FD›"), ("☝\u{FE0F}", "☝‹U+FE0F›"), ("☝", "☝"),
+    ("❤", "❤"), ("❤\u{FE0F}", "❤‹U+FE0F›"), ("❤\u{FE0E}", "❤‹U+FE0E›"),
+    ("1\u{FE0F}\u{20E3}", "1‹U+FE0F›‹U+20E3›"), ("#\u{FE0F}\u{20E3}", "#‹U+FE0F›‹U+20E3›"),
+    ("👨\u{200D}👩\u{200D}👧!", "👨‹U+200D›👩‹U+200D›👧!"),
+    ("👨\u{200D}👩\u{200D}👦!", "👨‹U+200D›👩‹U+200D›👦!"),
+    ("👩🏽\u{200D}🚀", "👩‹U+1F3FD›‹U+200D›🚀"),
+    ("❤\u{FE0F}\u{200D}🔥", "❤‹U+FE0F›‹U+200D›🔥"),
+    ("🏴\u{200D}☠\u{FE0F}", "🏴‹U+200D›☠‹U+FE0F›"),
+    ("🏴\u{E0067}\u{E007F}", "🏴‹U+E0067›‹U+E007F›"), ("🇩🇪", "🇩🇪"), ("🇫🇷", "🇫🇷"), ("🇩", "🇩"),
+  ]
+
+  @Test("emoji of several parts are shown by their parts", arguments: emoji)
+  func partsOfEmoji(text: String, drawn: String) {
+    #expect(Array(SafeText(text).string.unicodeScalars) == Array(drawn.unicodeScalars))
+  }
+
+  @Test("different emoji look different") func differentEmoji() {
+    for repertoire in [Repertoire.unicode, .ascii] {
+      let drawn = Self.emoji.map { SafeText($0.text, repertoire: repertoire).string }
+      #expect(Set(drawn).count == drawn.count)
+    }
+  }
+
+  static let ascii: [(text: String, interface: String, content: String)] = [
+    ("▾ a: é", "v a: <E9>", "<U+25BE> a: <E9>"),
+    ("·■≈", ".#~", "<B7><U+25A0><U+2248>"),
+    ("…", "~", "<U+2026>"), ("...", "...", "..."), ("~", "~", "~"),
+    ("Saving…", "Saving...", "Saving<U+2026>"), ("1…255", "1...255", "1<U+2026>255"),
+    ("{…}", "{~}", "{<U+2026>}"), ("± 256 colours", "~ 256 colours", "<B1> 256 colours"),
+    ("±1", "+-1", "<B1>1"), ("§", "<A7>", "<A7>"), ("“a”", "\"a\"", "<U+201C>a<U+201D>"),
+    ("aujourd’hui", "aujourd'hui", "aujourd<U+2019>hui"), ("a → b", "a > b", "a <U+2192> b"),
+    ("3×4", "3x4", "3<D7>4"), ("a – b", "a - b", "a <U+2013> b"),
+    ("‹1B›", "<1B>", "<U+2039>1B<U+203A>"), ("\u{1B}\n", "<1B><0A>", "<1B><0A>"),
+    ("漢", "<U+6F22>", "<U+6F22>"), ("e\u{301}", "e<U+0301>", "e<U+0301>"),
+    ("👍🏽", "<U+1F44D><U+1F3FD>", "<U+1F44D><U+1F3FD>"),
+  ]
+
   @Test(
-    "with the ASCII repertoire all other scalars are substituted or escaped",
-    arguments: [
-      ("▾ a: é", "v a: <E9>"), ("…·■≈", "~.#~"), ("\u{1B}\n", "<1B><0A>"), ("漢", "<U+6F22>"),
-      ("e\u{301}", "e<U+0301>"), ("‹1B›", "<1B>"),
-    ])
-  func asciiHasNothingElse(text: String, drawn: String) {
-    let safe = SafeText(text, repertoire: .ascii).string
-    #expect(safe == drawn)
-    #expect(safe.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
+    "with the ASCII repertoire marks of the interface are substituted, and text of a file is escaped",
+    arguments: ascii)
+  func asciiHasNothingElse(text: String, interface: String, content: String) {
+    for (isContent, drawn) in [(false, interface), (true, content)] {
+      let safe = SafeText(text, repertoire: .ascii, isContent: isContent).string
+      #expect(safe == drawn)
+      #expect(safe.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
+    }
+  }
+
+  @Test(
+    "in ASCII an ellipsis is marked like an escape where the text could have the same character")
+  func markedEllipsis() {
+    #expect(SafeText("…", repertoire: .ascii).map(\.isEscape) == [true])
+    #expect(SafeText("~", repertoire: .ascii).map(\.isEscape) == [false])
+    #expect(SafeText("…").map(\.isEscape) == [false])
   }
 
   /// Every scalar of the planes in use, alone and after a letter.

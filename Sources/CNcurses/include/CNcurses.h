@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Selects UTF-8 if the locale does not specify an encoding. Returns false if the locale specifies
-// another encoding.
+// Selects UTF-8 for output: the user's locale, or, if that is not installed or has another encoding,
+// one that nearly every system has. Returns false if there is none.
 bool cn_use_utf8(void);
 
 enum { CN_OK, CN_UNKNOWN_TERMINAL, CN_UNSUITABLE_TERMINAL, CN_NO_MEMORY };

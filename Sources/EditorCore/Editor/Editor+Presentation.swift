@@ -85,7 +85,7 @@ extension Editor {
         row.reading = presenter.reading(of: meaning, at: path)
         guard case .text(let text) = replacement else { break }
         let token = document.shownToken(for: text, at: path)
-        row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
+        row.value = RowText.styled(token, row.value.runs.first?.role ?? .content)
       }
       rows.append(row)
     } while rows.count <= height && moveToNext()

@@ -124,7 +124,7 @@ package struct DataViewer: Layer {
 
   private func textLine(_ line: Int) -> StyledText {
     let bytes = Array(self.bytes[lineStarts[line]..<lineStarts[line + 1]])
-    return StyledText(FieldText.shown(FieldText.scalars(bytes)), .overlayText)
+    return StyledText(FieldText.shown(FieldText.scalars(bytes)), .content)
   }
 
   private func hexLine(_ line: Int) -> StyledText {

@@ -147,7 +147,7 @@ package struct ValueViewer: Layer {
   /// Returns a window of lines with the matches marked, and the position after them.
   private func markedLines() -> (lines: [StyledText], next: LongText.Position?) {
     let (lines, next) = text.lines(from: top, count: pageHeight)
-    let styled = lines.map { StyledText($0, .overlayText) }
+    let styled = lines.map { StyledText($0, .content) }
     guard let searched else { return (styled, next) }
     var marked: [StyledText] = []
     var position = top

@@ -74,9 +74,11 @@ package struct MomentMeaning: NotatedMeaning {
       // The stored time differs from the typed one if a zone was typed, so the note shows the conversion.
       let converted = reading.isClockTyped ? clock.map { "read \($0)" } : nil
       let note = reading.note.map { note in clock.map { "\(note) \($0)" } ?? note.description }
+      let notes = [reading.ambiguity(locale: context.locale), note ?? converted].compactMap { $0 }
       return .success(
         Meaning.Typed(
-          meaning: .moment(typed.replacing(value), notation), note: note ?? converted,
+          meaning: .moment(typed.replacing(value), notation),
+          note: notes.isEmpty ? nil : notes.joined(separator: ", "),
           clock: note ?? converted == nil ? clock : nil))
     }
   }

@@ -1,6 +1,8 @@
 /// The role of a piece of text; the theme maps it to colours and attributes.
 package enum Role: String, CaseIterable, Hashable, Sendable {
   case plain
+  /// Text of the file that has no other role.
+  case content
   case key, index, string, number, literal, punctuation, comment, count
   /// The content of a folded container.
   case preview, previewKey

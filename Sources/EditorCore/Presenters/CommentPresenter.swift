@@ -95,7 +95,7 @@ struct CommentPresenter {
 
   private static func styled(_ bytes: [UInt8]) -> StyledText {
     let text = RowText.styled(RowText.prefix(bytes, longestShown), .comment)
-    return bytes.count > longestShown ? text + StyledText("…", .comment) : text
+    return bytes.count > longestShown ? text + StyledText("…", .punctuation) : text
   }
 
   private static func mark(_ mark: Mark) -> RowContent.ChangeMark {

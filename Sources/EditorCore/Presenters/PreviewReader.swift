@@ -151,13 +151,13 @@ package struct PreviewReader {
     let kind = document.kind(of: node)
     let reading = reading(of: path, kind)
     if let swatch = reading?.swatch {
-      let value = kind.isContainer ? StyledText(reading?.text ?? "", .preview) : text(of: node)
+      let value = kind.isContainer ? StyledText(reading?.text ?? "", .reading) : text(of: node)
       return PreviewContent.Item(value: value, swatch: swatch)
     }
     switch kind {
     case .object, .array, .stream:
       if let reading, !reading.text.isEmpty {
-        return PreviewContent.Item(value: StyledText(reading.text, .preview))
+        return PreviewContent.Item(value: StyledText(reading.text, .reading))
       }
       return PreviewContent.Item(value: container(node, kind, budget: &budget))
     case .string, .number, .boolean, .null, .date, .data, .reference, .empty, .invalid:
@@ -165,7 +165,7 @@ package struct PreviewReader {
       if let reading {
         if kind == .string { value = text(of: node, quoted: false) }
         if !reading.text.isEmpty, reading.text.columnCount < value.string.columnCount {
-          value = StyledText(reading.text, .preview)
+          value = StyledText(reading.text, .reading)
         }
       }
       return PreviewContent.Item(value: value)
@@ -201,38 +201,46 @@ package struct PreviewReader {
   private func container(_ node: Node, _ kind: NodeKind, budget: inout Int) -> StyledText {
     let isObject = kind == .object
     let brackets = isObject ? ("{", "}") : ("[", "]")
-    var inner: [String] = []
+    var inner: [StyledText] = []
     if isObject {
       if let telling = tellingMember(of: node, budget: &budget) {
-        inner = [text(of: telling, quoted: false).string]
+        inner = [text(of: telling, quoted: false)]
       } else if document.firstChild(of: node) != .end {
-        inner = ["…"]
+        inner = [Self.ellipsis]
       }
     } else {
       inner = elements(of: node, budget: &budget)
     }
-    return StyledText(brackets.0 + inner.joined(separator: ", ") + brackets.1, .preview)
+    var text = StyledText(brackets.0, .preview)
+    for (index, element) in inner.enumerated() {
+      if index > 0 { text.append(", ", .preview) }
+      text = text + element
+    }
+    text.append(brackets.1, .preview)
+    return text
   }
 
-  private func elements(of array: Node, budget: inout Int) -> [String] {
+  private func elements(of array: Node, budget: inout Int) -> [StyledText] {
     var walk = ChildWalk(of: array, in: document, budget: min(max(1, budget), Self.budgetOfLabel))
     let before = walk.budget
     defer { budget -= before - walk.budget }
-    var texts: [String] = []
+    var texts: [StyledText] = []
     while let child = walk.next() {
       if child.isGhost { continue }
       guard texts.count < Self.mostInnerElements, !document.kind(of: child.node).isContainer else {
-        return texts + ["…"]
+        return texts + [Self.ellipsis]
       }
-      texts.append(text(of: child.node).string)
+      texts.append(text(of: child.node))
     }
     let isWhole =
       document.firstChild(of: array) == .end || document.childCount(of: array) == texts.count
-    return isWhole ? texts : texts + ["…"]
+    return isWhole ? texts : texts + [Self.ellipsis]
   }
+
+  private static let ellipsis = StyledText("…", .punctuation)
 
   private static func cut(_ bytes: [UInt8], to limit: Int, _ role: Role) -> StyledText {
     let text = RowText.styled(RowText.prefix(bytes, limit), role)
-    return bytes.count > limit ? text + StyledText("…", role) : text
+    return bytes.count > limit ? text + ellipsis : text
   }
 }

@@ -154,7 +154,7 @@ struct RowPresenter {
       let key = document.grammar.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
       let text = RowText.styled(RowText.prefix(key, Self.longestShown), .key)
-      return key.count > Self.longestShown ? text + StyledText("…", .key) : text
+      return key.count > Self.longestShown ? text + StyledText("…", .punctuation) : text
     }
     guard !child.isGhost else { return StyledText("-", .index) }
     let isListed = file.outline.filter?.lists(parent) == true
@@ -195,13 +195,14 @@ struct RowPresenter {
     guard let former = document.shownBaseValue(of: node, Self.longestShown + 1) else {
       return value(of: node, kind)
     }
-    return RowText.styledLine(RowText.prefix(former, Self.longestShown), .plain)
+    return RowText.styledLine(RowText.prefix(former, Self.longestShown), .content)
   }
 
   private func scalar(_ node: Node, _ role: Role) -> StyledText {
     let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
     guard bytes.count > Self.longestShown else { return RowText.styled(bytes, role) }
-    return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
+    return RowText.styled(RowText.withoutPartialScalar(bytes), role)
+      + StyledText("…", .punctuation)
   }
 
   private mutating func reading(of path: NodePath) -> ReadingContent? {
@@ -251,6 +252,6 @@ struct RowPresenter {
     }
     return RowContent(
       kind: .rawLine(number),
-      value: RowText.styled(RowText.prefix(bytes, Self.longestShown), .plain))
+      value: RowText.styled(RowText.prefix(bytes, Self.longestShown), .content))
   }
 }

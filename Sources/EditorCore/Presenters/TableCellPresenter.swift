@@ -42,7 +42,7 @@ struct TableCellPresenter {
     switch kind {
     case .object, .array, .stream:
       if let reading, !reading.text.isEmpty {
-        cell.value = StyledText(reading.text, .preview)
+        cell.value = StyledText(reading.text, .reading)
       } else {
         cell.preview = previews.preview(of: path)
         let isEmpty = document.firstChild(of: child.node) == .end
@@ -92,7 +92,7 @@ struct TableCellPresenter {
       }
     }
     let text = RowText.styled(shown, role)
-    return isCut ? text + StyledText("…", role) : text
+    return isCut ? text + StyledText("…", .punctuation) : text
   }
 
   /// True if a text without its quotes does not look like a number or a word of the format.

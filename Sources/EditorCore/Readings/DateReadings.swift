@@ -47,8 +47,9 @@ extension Day {
     (-1...1).contains(daysSinceEpoch - today.daysSinceEpoch)
   }
 
-  /// Returns the date as text, such as `Mon 23 Feb 2015`.
+  /// Returns the date as text, such as `Mon 23 Feb 2015`, or `2015-02-23` where the names of the language are not known.
   func name(in locale: DateLocale) -> String {
+    if locale.showsDigits, let text { return text }
     let digits = String(year)
     let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
     let month = locale.month(month).short
@@ -100,7 +101,10 @@ extension DateTime {
       return day.name(in: context.locale) + " " + time + " · "
         + local.day.reading(in: context, time: localTime, instant: self)
     }
-    return reading + " · " + context.locale.weekday(local.day.weekday + 1).short + " " + localTime
+    let name =
+      context.locale.showsDigits
+      ? local.day.name(in: context.locale) : context.locale.weekday(local.day.weekday + 1).short
+    return reading + " · " + name + " " + localTime
   }
 
   /// Returns the time of day, such as `18:30`.

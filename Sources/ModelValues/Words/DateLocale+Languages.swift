@@ -1,28 +1,29 @@
 extension DateLocale {
-  /// French as used in France, for systems without that locale.
+  /// French as used in France.
   public static let french = DateLocale(table: PackageResources.fr_strings, .french) ?? .english
-  /// German as used in Germany, for systems without that locale.
+  /// German as used in Germany.
   public static let german = DateLocale(table: PackageResources.de_strings, .german) ?? .english
 
-  /// Returns the built-in locale of a language, given as a BCP 47 tag or a POSIX locale; nil if the language is not supported.
+  /// Returns the locale with a name, which is a BCP 47 tag or a POSIX locale (`de-CH`, `en_GB.UTF-8`), from tables of the library.
+  ///
+  /// Names of months and weekdays are in English, French or German. For other languages they are English, and days are shown in
+  /// digits. Returns nil if neither the language nor the region is known, and for the locale `C`.
   public static func named(in language: String) -> DateLocale? {
+    let conventions = DateConventions(locale: language)
+    var locale: DateLocale
     switch ReadingPhrases.primaryTag(of: language) {
-    case "en": english(in: language)
-    case "fr": french
-    case "de": german
-    default: nil
+    case "en": locale = english
+    case "fr": locale = french
+    case "de": locale = german
+    default:
+      guard conventions != nil else { return nil }
+      locale = english
+      locale.showsDigits = true
     }
-  }
-
-  /// Returns English for systems without the locale. Only the order of a date in digits depends on the territory.
-  private static func english(in language: String) -> DateLocale {
-    let parts = language.split { "_-.@".contains($0) }
-    var locale = english
-    switch parts.dropFirst().first {
-    case "US": locale.order = .monthDayYear
-    case "GB", "IE", "AU", "NZ", "IN": locale.order = .dayMonthYear
-    default: break
-    }
+    guard let conventions else { return locale }
+    locale.order = conventions.order
+    locale.has24Hours = conventions.has24Hours
+    locale.firstWeekday = conventions.firstWeekday
     return locale
   }
 

@@ -32,9 +32,11 @@ public struct DateLocale: Hashable, Sendable {
   /// The order of a date in digits; nil if the locale does not define one.
   public var order: Order?
   /// The first day of the week: 1 for Monday to 7 for Sunday.
-  public let firstWeekday: Int
+  public internal(set) var firstWeekday: Int
   /// True for a 24-hour clock, false for a 12-hour clock.
   public var has24Hours: Bool
+  /// True if days are shown as `2015-02-23`: the names of months and weekdays are not in the language of the locale.
+  public var showsDigits = false
   /// The other phrases for dates and schedules: `today`, `11 years ago`.
   public var phrases: ReadingPhrases
   /// The texts for the hours before and after noon.

@@ -86,10 +86,11 @@ struct EditCommand: ParsableCommand {
   }
 
   private func terminal() throws(CommandFailure) -> NcursesTerminal {
-    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    func variable(_ name: String) -> String { Environment[name] ?? "" }
     let environment = TerminalEnvironment(
       term: variable("TERM"), colorTerm: variable("COLORTERM"),
-      noColor: !variable("NO_COLOR").isEmpty)
+      noColor: !variable("NO_COLOR").isEmpty, isUTF8: Environment.isUTF8,
+      colorFGBG: variable("COLORFGBG"))
     do {
       return try NcursesTerminal(environment: environment)
     } catch {

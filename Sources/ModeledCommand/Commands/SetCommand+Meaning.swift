@@ -53,7 +53,8 @@ extension SetCommand {
       let isMoved = value.first.map { "+-".contains($0) } == true
       let clock = isMoved ? nil : typed.foreignClock(in: context)
       let notes = [
-        (typed.note ?? clock).map { ChangeNote.understood($0) },
+        typed.note.map { ChangeNote.understood($0) },
+        clock.map { .understood($0) },
         entered.fits ? nil : .isOtherNotation(wider, insteadOf: name),
         old.plainName(of: meaning).map { .isReadAs($0) },
         meaning.opacityLost(since: old.meaning).map { .isOpaque($0) },

@@ -168,11 +168,22 @@ extension SetCommand {
       notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
     if let note = encodingNote(token, in: document) { notes.append(note) }
+    notes += ambiguityNotes
     guard isNumber else { return notes }
     if let changed = changedNumber(token, old, in: document) { notes.append(changed) }
     let typed = value.utf8.filter { $0 > 0x20 }
     if let caution = tokens.caution(about: token, typed: typed) { notes.append(.typed(caution)) }
     return notes
+  }
+
+  /// The remark about a date whose day and month could be exchanged.
+  var ambiguityNotes: [ChangeNote] {
+    guard type == .date else { return [] }
+    let context = LocalTime.readings(inUTC: Environment.isUTC)
+    guard case .success(let reading) = context.dateParser().read(value, as: .instant) else {
+      return []
+    }
+    return reading.ambiguity(locale: context.locale).map { [.understood($0)] } ?? []
   }
 
   /// Returns a remark if a text with characters outside ASCII is written into a file that is in another encoding than it says.

@@ -167,7 +167,7 @@ struct SetCommand: ParsableCommand {
       return faultNotes(in: file.document) + file.notes(ofNewReferenceAt: path) + ofNames
     case .failure(let error): throw file.failure(error, path)
     }
-    return faultNotes(in: file.document)
+    return faultNotes(in: file.document) + ambiguityNotes
   }
 
   /// Returns the path of an entry whose key differs only in capitals from the one that a path lacks.

@@ -37,7 +37,7 @@ final class OpenSessions: Sendable {
     BackgroundThread.run { [self] in
       old?.end()
       let record = SessionRecord(
-        user: Self.userName, process: Int(getpid()), terminal: terminal, since: LocalTime.now)
+        user: UserName.current, process: Int(getpid()), terminal: terminal, since: LocalTime.now)
       guard let (registration, others) = try? store.register(record, at: path) else { return }
       let isOpen = entries.withLock { entries in
         guard entries[id]?.path == path else { return false }
@@ -63,18 +63,6 @@ final class OpenSessions: Sendable {
   func closeAll() {
     for id in entries.withLock({ Array($0.keys) }) { close(id) }
     for _ in 0..<100 where endings.withLock({ $0 }) > 0 { usleep(1000) }
-  }
-
-  /// The name of the user who runs the program. The lookup may ask a directory service.
-  private static var userName: String {
-    let user = geteuid()
-    var entry = passwd()
-    var found: UnsafeMutablePointer<passwd>?
-    var buffer = [CChar](repeating: 0, count: 1 << 14)
-    guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil,
-      let name = entry.pw_name
-    else { return "\(user)" }
-    return String(cString: name)
   }
 
   /// The name of the terminal without `/dev/`, empty if there is none.

@@ -17,7 +17,7 @@ enum LocalTime {
   /// Returns the context of readings: the locale and the zone of the environment, or UTC as the
   /// zone. Zone files are read only when they are needed.
   static func readings(inUTC: Bool) -> ReadingContext {
-    let locale = DateLocale.ofUser
+    let locale = DateLocale.named(in: Environment.locale(of: "LC_TIME")) ?? .english
     let words = ReadingPhrases.named(in: Environment.locale(of: "LC_MESSAGES")) ?? .english
     let zones = SystemZones(inUTC: inUTC).database
     guard !inUTC else {
@@ -43,6 +43,9 @@ enum Environment {
     }
     return ""
   }
+
+  /// True unless the user's locale names another encoding. The C library is not asked: the locale may not be installed.
+  static var isUTF8: Bool { LocaleName(locale(of: "LC_CTYPE")).isUTF8 }
 
   /// True if `MODELED_UTC` is set and neither empty nor 0.
   static var isUTC: Bool { isSet("MODELED_UTC") }

@@ -28,7 +28,7 @@ struct SystemZones: Sendable {
 
   var database: ZoneDatabase {
     ZoneDatabase(localName: localName, findNames: { names }) { name in
-      Self.read(folder + "/" + name, atMost: Self.largestZone)
+      SystemFile.read(folder + "/" + name, atMost: Self.largestZone)
     }
   }
 
@@ -53,7 +53,7 @@ struct SystemZones: Sendable {
         decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
       if let match = path.firstRange(of: "zoneinfo/") { return String(path[match.upperBound...]) }
     }
-    let text = Self.read("/etc/timezone", atMost: 256) ?? []
+    let text = SystemFile.read("/etc/timezone", atMost: 256) ?? []
     let line = text.prefix { $0 > 0x20 }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
@@ -93,7 +93,7 @@ struct SystemZones: Sendable {
   }
 
   private func lines(of name: String) -> [ArraySlice<UInt8>] {
-    (Self.read(folder + "/" + name, atMost: Self.largestList) ?? []).split(separator: 0x0A)
+    (SystemFile.read(folder + "/" + name, atMost: Self.largestList) ?? []).split(separator: 0x0A)
   }
 
   /// The paths of the zone files, at most three names deep, as in `America/Argentina/Ushuaia`.
@@ -118,24 +118,5 @@ struct SystemZones: Sendable {
       }
     }
     return found
-  }
-
-  /// Reads a regular file. Returns nil if it is larger than the limit.
-  private static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      (1...limit).contains(Int(status.st_size))
-    else { return nil }
-    let size = Int(status.st_size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let length = Glibc.read(file, buffer.baseAddress?.advanced(by: count), size - count)
-        guard length > 0 else { return }
-        count += length
-      }
-    }
   }
 }

@@ -8,6 +8,8 @@ enum SafeBytes {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       return String(decoding: bytes, as: UTF8.self)
     }
-    return SafeText(RowText.styled(bytes, .plain).string, repertoire: repertoire).string
+    return RowText.styled(bytes, .plain).runs.map { run in
+      SafeText(run.text, repertoire: repertoire, isContent: run.role != .escape).string
+    }.joined()
   }
 }

@@ -18,14 +18,8 @@ final class StandardOutput {
 
   init() {
     isTerminal = isatty(STDOUT_FILENO) == 1
-    repertoire = isTerminal && !Self.hasUnicodeLocale ? .ascii : .unicode
+    repertoire = isTerminal && !Environment.isUTF8 ? .ascii : .unicode
     buffer.reserveCapacity(Self.capacity)
-  }
-
-  private static var hasUnicodeLocale: Bool {
-    setlocale(LC_CTYPE, "")
-    guard let name = nl_langinfo(Int32(CODESET)) else { return false }
-    return strcmp(name, "UTF-8") == 0
   }
 
   /// Writes text of the program itself, or text that has been made safe.

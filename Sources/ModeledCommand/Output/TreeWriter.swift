@@ -169,13 +169,17 @@ struct TreeWriter {
     return Self.shownKey(token, in: document, output.repertoire)
   }
 
+  private static func ellipsis(_ repertoire: Repertoire) -> String {
+    SafeText("…", repertoire: repertoire).string
+  }
+
   static func shownKey(
     _ token: Spelling, in document: Document, _ repertoire: Repertoire
   ) -> String {
     let isCut = token.count > longestShown
     let key = document.grammar.keyBytes(of: token.prefix(longestShown))
     let text = SafeBytes.text(Array(Path.text(ofKey: key).utf8), repertoire)
-    return text + (isCut ? "…" : "")
+    return text + (isCut ? ellipsis(repertoire) : "")
   }
 
   private func value(of node: Node, _ kind: NodeKind, isCollapsed: Bool) -> String {
@@ -189,12 +193,12 @@ struct TreeWriter {
         count = document.childCount(of: node)
         return count != nil
       }
-      return brackets.0 + (count.map(String.init) ?? "…") + brackets.1
+      return brackets.0 + (count.map(String.init) ?? ellipsis) + brackets.1
     case .empty: return "(empty)"
     case .string, .number, .boolean, .null, .date, .data, .reference, .invalid:
       let bytes = document.shownPrefix(of: node, Self.longestShown + 1)
       guard bytes.count > Self.longestShown else { return safe(bytes) }
-      return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"
+      return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + ellipsis
     }
   }
 
@@ -208,6 +212,8 @@ struct TreeWriter {
       PreviewView(content: $0, repertoire: output.repertoire).text(width: columns)
     }
   }
+
+  private var ellipsis: String { Self.ellipsis(output.repertoire) }
 
   func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
 

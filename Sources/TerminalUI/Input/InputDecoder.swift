@@ -3,7 +3,7 @@
 //
 //   ground ── ESC ──> escape ── '[' ──> control sequence  ESC [ <params> <final>
 //     │                  ├───── 'O' ──> single shift      ESC O <final>
-//     │                  ├── ']P^_X' ─> string            up to BEL or ESC \, ignored
+//     │                  ├── ']P^_X' ─> string            up to BEL or ESC \, a reply or ignored
 //     │                  └── other ───> Alt and that key
 //     └─ ESC [ 200 ~ ──> paste, up to ESC [ 201 ~
 //
@@ -27,6 +27,7 @@ package struct InputDecoder: Sendable {
   private var parameters: [UInt8] = []
   private var paste: [UInt8] = []
   private var utf8 = ScalarDecoder()
+  private var replies: [TerminalReply] = []
 
   package init() {}
 
@@ -37,6 +38,22 @@ package struct InputDecoder: Sendable {
     case .paste: false
     default: true
     }
+  }
+
+  /// True within a reply of the terminal, whose rest must not run as commands, however late it arrives.
+  package var isInReply: Bool {
+    switch state {
+    case .string, .stringEscape:
+      parameters.count > 1 && parameters[0] == UInt8(ascii: "]")
+        && (0x30...0x39).contains(parameters[1])
+    default: false
+    }
+  }
+
+  /// Returns the replies of the terminal since the last call.
+  package mutating func takeReplies() -> [TerminalReply] {
+    defer { replies = [] }
+    return replies
   }
 
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -127,10 +144,9 @@ package struct InputDecoder: Sendable {
       if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40), &events) }
       reset()
     case .singleShift: singleShift(byte, &events)
-    case .string:
-      if byte == 0x07 { reset() } else if byte == 0x1B { state = .stringEscape }
+    case .string: string(byte)
     case .stringEscape:
-      if byte == 0x5C { reset() } else { state = byte == 0x1B ? .stringEscape : .string }
+      if byte == 0x5C { endString() } else { state = byte == 0x1B ? .stringEscape : .string }
     case .paste: pasted(byte, &events)
     case .oldMouse(let remaining):
       if remaining > 1 { state = .oldMouse(remaining: remaining - 1) } else { reset() }
@@ -175,11 +191,29 @@ package struct InputDecoder: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"),
       UInt8(ascii: "X"):
       state = .string
+      parameters = [byte]
     default:
       state = .ground
       hasAlt = true
       ground(byte, &events)
     }
+  }
+
+  private mutating func string(_ byte: UInt8) {
+    switch byte {
+    case 0x07: endString()
+    case 0x1B: state = .stringEscape
+    default: if parameters.count < Self.longestSequence { parameters.append(byte) }
+    }
+  }
+
+  private mutating func endString() {
+    if parameters.first == UInt8(ascii: "]"),
+      let reply = TerminalReply(command: Array(parameters.dropFirst()))
+    {
+      replies.append(reply)
+    }
+    reset()
   }
 
   private mutating func singleShift(_ byte: UInt8, _ events: inout [InputEvent]) {

@@ -30,7 +30,8 @@ struct GlyphLine {
   }
 
   mutating func append(_ text: String, style: Style, limit: Int = .max) {
-    for glyph in SafeText(text, repertoire: repertoire) {
+    let text = SafeText(text, repertoire: repertoire, isContent: style.role.isContent)
+    for glyph in text {
       guard width < limit else { return }
       items.append(
         Item(glyph: glyph, style: glyph.isEscape ? style.with(role: .escape) : style))
@@ -47,7 +48,8 @@ struct GlyphLine {
       while width > limit { removeLast() }
       return
     }
-    let mark = Item(glyph: ellipsis, style: style.with(role: .punctuation))
+    let role = ellipsis.isEscape ? Role.escape : .punctuation
+    let mark = Item(glyph: ellipsis, style: style.with(role: role))
     if cut == .end {
       while width > limit - 1 { removeLast() }
       items.append(mark)

@@ -23,7 +23,7 @@ struct FieldLines: Hashable, Sendable {
   private let count: Int
 
   init(_ content: FieldContent, width: Int, repertoire: Repertoire) {
-    glyphs = Array(SafeText(content.text, repertoire: repertoire))
+    glyphs = Array(SafeText(content.text, repertoire: repertoire, isContent: true))
     self.width = max(2, width)
     cursor = content.cursor
     hasSelection = content.selection != nil

@@ -63,13 +63,16 @@ package struct Glyph: Hashable, Sendable {
 package struct SafeText: Sequence {
   private let text: String
   private let repertoire: Repertoire
+  private let isContent: Bool
 
-  package init(_ text: String, repertoire: Repertoire = .unicode) {
+  /// Creates the drawn form of a text: one of the interface, or content of a file.
+  package init(_ text: String, repertoire: Repertoire = .unicode, isContent: Bool = false) {
     self.text = text
     self.repertoire = repertoire
+    self.isContent = isContent
   }
 
-  package func makeIterator() -> Iterator { Iterator(text.unicodeScalars, repertoire) }
+  package func makeIterator() -> Iterator { Iterator(text.unicodeScalars, repertoire, isContent) }
 
   /// The text as it is drawn.
   package var string: String {
@@ -83,44 +86,53 @@ package struct SafeText: Sequence {
 
   package struct Iterator: IteratorProtocol {
     private static let maximumMarks = 4
-    private static let joiner: Unicode.Scalar = "\u{200D}"
 
     private var scalars: String.UnicodeScalarView.Iterator
     private let repertoire: Repertoire
+    private let isContent: Bool
+    private var previous: Unicode.Scalar?
     private var lookahead: Unicode.Scalar?
     private var offset = 0
-    private var escape: Substring.UnicodeScalarView = "".unicodeScalars[...]
-    private var escapeOffset = 0
+    private var substitute: Substring.UnicodeScalarView = "".unicodeScalars[...]
+    private var substituteOffset = 0
+    private var isSubstituteEscape = false
 
-    fileprivate init(_ scalars: String.UnicodeScalarView, _ repertoire: Repertoire) {
+    fileprivate init(
+      _ scalars: String.UnicodeScalarView, _ repertoire: Repertoire, _ isContent: Bool
+    ) {
       self.scalars = scalars.makeIterator()
       self.repertoire = repertoire
+      self.isContent = isContent
       lookahead = self.scalars.next()
     }
 
     package mutating func next() -> Glyph? {
-      if let scalar = escape.popFirst() {
-        return Glyph(scalar, isEscape: true, sourceOffset: escapeOffset)
+      if let scalar = substitute.popFirst() {
+        return Glyph(scalar, isEscape: isSubstituteEscape, sourceOffset: substituteOffset)
       }
       let sourceOffset = offset
+      let previous = previous
       guard let scalar = take() else { return nil }
       switch TextWidth.kind(of: scalar) {
       case .narrow where repertoire == .unicode || scalar.isASCII:
         return spacing(scalar, width: 1, sourceOffset: sourceOffset)
-      case .wide where repertoire == .unicode:
+      case .wide where repertoire == .unicode && !isModifier(scalar, after: previous):
         return spacing(scalar, width: 2, sourceOffset: sourceOffset)
-      case .narrow:
-        if let substitute = Repertoire.substitute(for: scalar) {
-          return Glyph(substitute, sourceOffset: sourceOffset)
-        }
-        return escaped(scalar, sourceOffset: sourceOffset)
-      case .wide, .mark, .notDrawn:
+      case .narrow where !isContent:
+        guard
+          let substitute = Repertoire.substitute(for: scalar, after: previous, before: lookahead)
+        else { return escaped(scalar, sourceOffset: sourceOffset) }
+        // What is left out is marked like an escape, because the text may have the same character.
+        return drawn(
+          as: substitute, isEscape: scalar == "…" && substitute == "~", sourceOffset: sourceOffset)
+      case .narrow, .wide, .mark, .notDrawn:
         return escaped(scalar, sourceOffset: sourceOffset)
       }
     }
 
     private mutating func take() -> Unicode.Scalar? {
       guard let scalar = lookahead else { return nil }
+      previous = scalar
       lookahead = scalars.next()
       offset += 1
       return scalar
@@ -130,35 +142,31 @@ package struct SafeText: Sequence {
       _ scalar: Unicode.Scalar, width: UInt8, sourceOffset: Int
     ) -> Glyph {
       var marks: [Unicode.Scalar] = []
-      let isEmoji = !scalar.isASCII && scalar.properties.isEmoji
-      while let mark = lookahead, repertoire == .unicode, !mark.isASCII {
-        if isEmoji || scalar.properties.isEmoji, mark == "\u{FE0E}" || mark == "\u{FE0F}" {
-          _ = take()
-        } else if isEmoji, mark == Self.joiner, joinsEmoji() {
-          _ = take()
-          _ = take()
-        } else if isEmoji, mark.properties.isEmojiModifier {
-          _ = take()
-        } else if TextWidth.kind(of: mark) == .mark, marks.count < Self.maximumMarks {
-          marks.append(mark)
-          _ = take()
-        } else {
-          break
-        }
+      while let mark = lookahead, repertoire == .unicode, !mark.isASCII,
+        TextWidth.kind(of: mark) == .mark, marks.count < Self.maximumMarks
+      {
+        marks.append(mark)
+        _ = take()
       }
       return Glyph(scalar, marks: marks, width: width, sourceOffset: sourceOffset)
     }
 
-    /// True if the joiner in `lookahead` is followed by another emoji; that emoji is then not drawn.
-    private func joinsEmoji() -> Bool {
-      var rest = scalars
-      guard let joined = rest.next() else { return false }
-      return !joined.isASCII && joined.properties.isEmoji
+    /// True for a skin tone that a terminal may draw into the emoji before it.
+    private func isModifier(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+      guard (0x1F3FB...0x1F3FF).contains(scalar.value), let previous else { return false }
+      return !previous.isASCII && previous.properties.isEmoji
     }
 
     private mutating func escaped(_ scalar: Unicode.Scalar, sourceOffset: Int) -> Glyph? {
-      escape = SafeText.escape(for: scalar, repertoire).unicodeScalars[...]
-      escapeOffset = sourceOffset
+      drawn(
+        as: SafeText.escape(for: scalar, repertoire), isEscape: true, sourceOffset: sourceOffset)
+    }
+
+    /// Returns the first glyph of a text that stands for one scalar; the others follow.
+    private mutating func drawn(as text: String, isEscape: Bool, sourceOffset: Int) -> Glyph? {
+      substitute = text.unicodeScalars[...]
+      substituteOffset = sourceOffset
+      isSubstituteEscape = isEscape
       return next()
     }
   }

@@ -1,11 +1,11 @@
 // The number of cells of a scalar, from a table in the program: the result must not depend on the
 // locale of the process, and must be the same in tests.
 //
-// Each spacing scalar has one cell (or two); zero-width marks join the scalar before them. Of an emoji
-// sequence only the first emoji is drawn: terminals disagree about the width of the others, of skin
-// tones and of the variation selector, and a line that is wrong by one cell is worse than an emoji
-// without its skin tone. A character whose width the C library does not know is drawn as `?`
-// (`cn_put`), since ncurses would shift the line.
+// Each spacing scalar has one cell (or two); zero-width marks join the scalar before them. An emoji
+// of several parts is shown by its parts, with an escape for each joiner, skin tone and variation
+// selector: terminals disagree about the width of the whole, and emoji that differ in one part must
+// not look the same. A character whose width the C library does not know is drawn as `?` (`cn_put`),
+// since ncurses would shift the line.
 //
 // `.ci/widths.py` makes the table and compares it with the data of Debian.
 

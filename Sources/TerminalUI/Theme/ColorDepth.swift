@@ -74,7 +74,7 @@ extension ColorDepth {
   }
 
   /// xterm's default palette.
-  static func rgb(ofPalette index: UInt8) -> UInt32 {
+  package static func rgb(ofPalette index: UInt8) -> UInt32 {
     switch index {
     case 0..<16:
       return [

@@ -1,6 +1,7 @@
-// The appearance of each role. Text uses the sixteen colours of the user's terminal theme, which
-// are readable on its background; only swatches are exact. The focused row is a solid reversed bar,
-// which works on light and dark backgrounds, with and without colours.
+// The appearance of each role. Text uses the sixteen colours of the user's terminal theme where they
+// can be read on its background in xterm's palette, and darker or lighter ones elsewhere; only
+// swatches are exact. The focused row is a solid reversed bar, which works on light and dark
+// backgrounds, with and without colours.
 
 import EditorCore
 
@@ -21,10 +22,17 @@ package struct Appearance: Hashable, Sendable {
 }
 
 package struct Theme: Sendable {
-  package let depth: ColorDepth
+  /// The least contrast ratio of a text to the background.
+  package static let leastContrast = 3.0
 
-  package init(depth: ColorDepth) {
+  package let depth: ColorDepth
+  /// The background of the terminal, as 0xRRGGBB.
+  package let background: UInt32
+
+  /// Creates a theme for a background, or for a black one if it is not known.
+  package init(depth: ColorDepth, background: UInt32? = nil) {
     self.depth = depth
+    self.background = background ?? 0
   }
 
   package func appearance(of style: Style) -> Appearance {
@@ -34,44 +42,37 @@ package struct Theme: Sendable {
         ? Appearance(foreground: depth.text(on: swatch), background: color)
         : Appearance(foreground: color)
     }
-    var (color, attributes) = Self.colorAndAttributes(of: style.role)
+    var (hue, attributes) = Self.hueAndAttributes(of: style.role)
     attributes.formUnion(style.attributes)
     if style.isFocused, style.role != .field, style.role != .fieldSelection {
       return Appearance(attributes: attributes.subtracting(.dim).union(.reverse))
     }
-    return Appearance(foreground: foreground(color), attributes: attributes)
+    let foreground = hue?.shade(on: background, attributes, depth: depth) ?? .standard
+    return Appearance(foreground: foreground, attributes: attributes)
   }
 
-  private func foreground(_ color: UInt8?) -> TerminalColor {
-    guard let color, depth != .none else { return .standard }
-    return .palette(color)
-  }
-
-  /// Returns the colour of a role, one of the first eight, and its attributes.
-  private static func colorAndAttributes(of role: Role) -> (
-    color: UInt8?, attributes: Style.Attributes
-  ) {
-    let (red, green, yellow, magenta, cyan) = (UInt8(1), UInt8(2), UInt8(3), UInt8(5), UInt8(6))
+  /// Returns the hue of a role, or nil for the standard colour of text, and its attributes.
+  private static func hueAndAttributes(of role: Role) -> (hue: Hue?, attributes: Style.Attributes) {
     switch role {
-    case .plain, .statusText, .overlayText: return (nil, [])
-    case .key: return (cyan, [])
-    case .string: return (green, [])
-    case .number: return (magenta, [])
-    case .literal: return (yellow, [])
+    case .plain, .content, .statusText, .overlayText: return (nil, [])
+    case .key: return (.cyan, [])
+    case .string: return (.green, [])
+    case .number: return (.magenta, [])
+    case .literal: return (.yellow, [])
     case .index, .punctuation, .count, .reading, .below, .preview: return (nil, .dim)
-    case .previewKey: return (cyan, .dim)
+    case .previewKey: return (.cyan, .dim)
     case .titleQuiet, .statusQuiet, .hintText, .overlayBorder: return (nil, .dim)
     case .comment, .pending: return (nil, [.dim, .italic])
-    case .added: return (green, .bold)
-    case .changed, .titleModified: return (yellow, .bold)
-    case .removed: return (red, .bold)
-    case .moved: return (cyan, .bold)
-    case .marked: return (magenta, .bold)
-    case .problem, .statusError: return (red, .bold)
+    case .added: return (.green, .bold)
+    case .changed, .titleModified: return (.yellow, .bold)
+    case .removed: return (.red, .bold)
+    case .moved: return (.cyan, .bold)
+    case .marked: return (.magenta, .bold)
+    case .problem, .statusError: return (.red, .bold)
     case .titleText, .hintKey, .prompt, .overlayTitle: return (nil, .bold)
     case .field: return (nil, .underline)
     case .fieldSelection, .overlaySelected: return (nil, .reverse)
-    case .escape: return (yellow, .underline)
+    case .escape: return (.yellow, .underline)
     }
   }
 }

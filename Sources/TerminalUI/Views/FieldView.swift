@@ -8,7 +8,7 @@ struct FieldView {
   /// True if the text and a cursor after it fit in a number of columns.
   func fits(in columns: Int, repertoire: Repertoire) -> Bool {
     var width = 0
-    for glyph in SafeText(content.text, repertoire: repertoire) {
+    for glyph in SafeText(content.text, repertoire: repertoire, isContent: true) {
       width += glyph.width
       if width >= columns { return false }
     }
@@ -21,7 +21,7 @@ struct FieldView {
     guard !columns.isEmpty else { return columns.lowerBound }
     surface.fill(row: row, columns: columns, with: style)
 
-    let glyphs = Array(SafeText(content.text, repertoire: surface.repertoire))
+    let glyphs = Array(SafeText(content.text, repertoire: surface.repertoire, isContent: true))
     let total = glyphs.reduce(0) { $0 + $1.width }
     let cursor = cursorCell(in: glyphs)
     let half = max(1, columns.count / 2)

@@ -84,7 +84,7 @@ package struct PreviewView {
 
   private func text(_ text: String) -> GlyphLine {
     var line = GlyphLine(repertoire: repertoire)
-    line.append(StyledText(text, .preview), style: style)
+    line.append(StyledText(text, .punctuation), style: style)
     return line
   }
 

@@ -10,6 +10,8 @@ struct ParsedPhrase {
   var instant: DateTime?
   /// True if day and time were computed, not typed; a change of the clocks is then resolved instead of reported as an error.
   var isComputed = false
+  /// True if day and month could be exchanged.
+  var isAmbiguous = false
 
   init() {}
 

@@ -62,6 +62,8 @@ public struct MomentPhrase: Sendable {
     public var clock: String?
     /// True if that offset or zone was typed.
     public var isClockTyped = false
+    /// The typed day, if its day and month could be exchanged and the locale has decided; nil for any other day.
+    public var ambiguousDay: Day?
   }
 
   /// A note about what was added or ignored.
@@ -108,7 +110,13 @@ public struct MomentPhrase: Sendable {
       return resolve(ParsedPhrase(.dateTime(value)), as: kind)
     }
     var parser = PhraseParser(trimmed, phrase: self)
-    return parser.read().flatMap { resolve($0, as: kind) }
+    return parser.read().flatMap { parsed in
+      resolve(parsed, as: kind).map { reading in
+        var reading = reading
+        if parsed.isAmbiguous, reading.moment.kind != .time { reading.ambiguousDay = parsed.day }
+        return reading
+      }
+    }
   }
 
   /// The current day.

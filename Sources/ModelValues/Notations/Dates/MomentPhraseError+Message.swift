@@ -1,3 +1,5 @@
+import ModelBasics
+
 extension MomentPhraseError: CustomStringConvertible {
   /// The error and what can be typed instead.
   public var description: String { message() }
@@ -44,6 +46,13 @@ extension MomentPhraseError: CustomStringConvertible {
 extension Day {
   /// Returns a day such as `2 March`.
   fileprivate func name(in locale: DateLocale) -> String { "\(day) \(locale.month(month).long)" }
+}
+
+extension MomentPhrase.Reading {
+  /// Returns how a day was read whose day and month could be exchanged, such as `read as 2 March 2015`; nil for any other day.
+  public func ambiguity(locale: DateLocale = .english) -> String? {
+    ambiguousDay.map { "read as \($0.name(in: locale)) \(padded($0.year, to: 4))" }
+  }
 }
 
 extension MomentPhrase.Note: CustomStringConvertible {

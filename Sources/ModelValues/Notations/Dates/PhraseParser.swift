@@ -206,6 +206,7 @@ struct PhraseParser {
       else { throw Failure.noSuchDay(text) }
       throw Failure.ambiguousDay(text, dayFirst: dayFirst, monthFirst: monthFirst)
     }
+    parsed.isAmbiguous = true
   }
 
   private func isDayPeriod(_ word: String) -> Bool { hoursToAdd(for: word) != nil }

@@ -139,7 +139,7 @@ import TestSessions
     arguments: [
       (nil, "“02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03"),
       (DateLocale.Order.yearMonthDay, "“02/03/2015” is 2 March or 3 February"),
-      (.dayMonthYear, "2015-03-02"), (.monthDayYear, "2015-02-03"),
+      (.dayMonthYear, "read as 2 March 2015"), (.monthDayYear, "read as 3 February 2015"),
     ])
   func order(order: DateLocale.Order?, shown: String) throws {
     var locale = DateLocale.english
@@ -147,5 +147,27 @@ import TestSessions
     var session = EditorSession(json: #"{"a": "2020-01-01"}"#, rows: 30, columns: 100)
     session.editor.readings = TestZones.context(locale: locale)
     try session.press("j Enter '02/03/2015'").expectScreen(shown)
+  }
+
+  @Test(
+    "the reading of an ambiguous date is named in pickers of every kind of date",
+    arguments: [
+      (#"{"a": "2020-01-01"}"#, "02/03/2015", "read as 2 March 2015"),
+      (#"{"a": "2020-01-01"}"#, "02/03", "read as 2 March 2026"),
+      (#"{"a": "2020-01-01T10:00:00Z"}"#, "2.3.2015␣9:00", "read as 2 March 2015"),
+      (#"{"a": "2020-01-01T10:00:00Z"}"#, "2-3-2015", "read as 2 March 2015, no time was typed"),
+      (#"{"a": "2020-01-01"}"#, "2.3.2015␣9:00", "read as 2 March 2015, only the day is kept"),
+      (#"{"created_at": 1424716200}"#, "02/03/2015␣10:00", "read as 2 March 2015"),
+      (
+        #"{"a": "2020-01-01T10:00:00Z"}"#, "02/03/2015␣9:00␣EST",
+        "read as 2 March 2015, read in EST"
+      ),
+    ])
+  func ambiguous(file: String, typed: String, note: String) throws {
+    var locale = DateLocale.english
+    locale.order = .dayMonthYear
+    var session = EditorSession(json: file, rows: 30, columns: 120)
+    session.editor.readings = TestZones.context(locale: locale)
+    try session.press("j Enter '\(typed)'").expectScreen(note)
   }
 }
