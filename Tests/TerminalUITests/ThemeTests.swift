@@ -94,7 +94,7 @@ import Testing
   /// Mixes two thirds of a colour with a third of another one.
   private static func mixed(_ color: UInt32, _ other: UInt32) -> UInt32 {
     func part(_ shift: UInt32) -> UInt32 {
-      ((color >> shift & 0xFF) * 2 + (other >> shift & 0xFF)) / 3 << shift
+      (((color >> shift & 0xFF) * 2 + (other >> shift & 0xFF)) / 3) << shift
     }
     return part(16) | part(8) | part(0)
   }

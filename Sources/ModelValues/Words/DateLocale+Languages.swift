@@ -11,7 +11,7 @@ extension DateLocale {
   public static func named(in language: String) -> DateLocale? {
     let conventions = DateConventions(locale: language)
     var locale: DateLocale
-    switch ReadingPhrases.primaryTag(of: language) {
+    switch LocaleName(language).language {
     case "en": locale = english
     case "fr": locale = french
     case "de": locale = german

@@ -39,7 +39,7 @@ enum Hue: CaseIterable, Sendable {
   private static func dimmed(_ color: UInt32, on background: UInt32) -> [UInt32] {
     [0, background].map { other in
       [16, 8, 0].reduce(0) { sum, shift in
-        sum | ((color >> shift & 0xFF) * 2 + (other >> shift & 0xFF)) / 3 << shift
+        sum | (((color >> shift & 0xFF) * 2 + (other >> shift & 0xFF)) / 3) << shift
       }
     }
   }
