@@ -97,14 +97,20 @@ struct ConversionComments {
   func spelled(
     _ comment: Comment, at place: CommentPlace
   ) -> Result<(lines: [UInt8], altered: String?), CommentRefusal> {
-    let old = keepsSpelling ? comment.lines : nil
-    switch layout.comment(comment.content, like: old, at: place, style: style) {
-    case .success(let lines): return .success((lines, nil))
+    let isValid = String(validating: comment.lines, as: UTF8.self) != nil
+    let altered =
+      isValid ? nil : "bytes of this comment are not UTF-8; U+FFFD is written for them"
+    let content =
+      isValid ? comment.content : Array(String(decoding: comment.content, as: UTF8.self).utf8)
+    let old = keepsSpelling && isValid ? comment.lines : nil
+    switch layout.comment(content, like: old, at: place, style: style) {
+    case .success(let lines): return .success((lines, altered))
     case .failure(let refusal):
       guard let alternative = refusal.alternative,
         case .success(let lines) = layout.comment(alternative, like: nil, at: place, style: style)
       else { return .failure(refusal) }
-      return .success((lines, refusal.reason))
+      let blanks = refusal.reason + "; blanks are put into it"
+      return .success((lines, altered.map { $0 + "; " + blanks } ?? blanks))
     }
   }
 

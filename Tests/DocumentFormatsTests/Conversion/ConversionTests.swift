@@ -220,6 +220,29 @@ import Testing
   }
 
   @Test(
+    "a comment that is not UTF-8 is valid in the new file, and reported",
+    arguments: [
+      (Format.jsonc, "[1, // a\\b\n2]", Format.xmlPropertyList),
+      (.jsonc, "[1, // a\\b\n2]", .json5),
+      (.jsonc, "/* a\\b */\n[1]", .openStep),
+      (.jsonc, "[\n  // a\\b -- c\n  1]", .xmlPropertyList),
+      (.json5, "[1 /* a\\b */]", .openStep),
+      (.openStep, "( 1, /* a\\b */ 2 )", .jsonc),
+      (.openStep, "{\n  a = /* a\\b */ 2;\n}", .xmlPropertyList),
+      (.openStep, "// a\\b\n\"a\" = \"1\";\n", .json5),
+      (.xmlPropertyList, "<plist><array><!-- a\\b --><true/></array></plist>", .jsonc),
+      (.xmlPropertyList, "<plist><!-- a\\b --><array/></plist>", .openStep),
+    ])
+  func invalidComments(source: Format, text: String, target: Format) throws {
+    let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "\\") ? 0xFF : $0 }
+    let converted = try Converted(bytes, from: source, to: target)
+    let written = try #require(String(validating: converted.bytes, as: UTF8.self))
+    #expect(written.contains("a\u{FFFD}b"), "\(written)")
+    let loss = "bytes of this comment are not UTF-8; U+FFFD is written for them"
+    #expect(converted.losses.contains { $0.contains(loss) }, "\(converted.losses)")
+  }
+
+  @Test(
     "comments and instructions inside XML elements are reported",
     arguments: [
       ("<string>a<!-- c -->b</string>", ["1:17 .: \(left)"]),
