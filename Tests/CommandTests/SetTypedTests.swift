@@ -36,13 +36,16 @@ import Testing
         "set", "f.json", ".a", "-2w", on: #"{"a": "2020-01-15"}"#, after: #"{"a": "2020-01-01"}"#),
       CommandRow(
         "set", "f.json", ".a", "02/03/2015", on: #"{"a": "2020-01-01"}"#,
-        after: #"{"a": "2015-02-03"}"#, environment: american),
+        errors: "modeled: f.json: .a: read as 3 February 2015", after: #"{"a": "2015-02-03"}"#,
+        environment: american),
       CommandRow(
         "set", "f.json", ".a", "02/03/2015", on: #"{"a": "2020-01-01"}"#,
-        after: #"{"a": "2015-03-02"}"#, environment: british),
+        errors: "modeled: f.json: .a: read as 2 March 2015", after: #"{"a": "2015-03-02"}"#,
+        environment: british),
       CommandRow(
         "set", "f.json", ".a", "2.3.2015", on: #"{"a": "2020-01-01"}"#,
-        after: #"{"a": "2015-03-02"}"#, environment: german),
+        errors: "modeled: f.json: .a: read as 2 März 2015", after: #"{"a": "2015-03-02"}"#,
+        environment: german),
       CommandRow(
         "set", "f.json", ".a", "23/02/2015", on: #"{"a": "2020-01-01"}"#,
         after: #"{"a": "2015-02-23"}"#, environment: american),
