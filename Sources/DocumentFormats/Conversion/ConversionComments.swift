@@ -109,8 +109,8 @@ struct ConversionComments {
       guard let alternative = refusal.alternative,
         case .success(let lines) = layout.comment(alternative, like: nil, at: place, style: style)
       else { return .failure(refusal) }
-      let blanks = refusal.reason + "; blanks are put into it"
-      return .success((lines, altered.map { $0 + "; " + blanks } ?? blanks))
+      let blanks = refusal.reason.prefix { $0 != ";" } + "; blanks are put into it"
+      return .success((lines, altered.map { "\($0); \(blanks)" } ?? String(blanks)))
     }
   }
 

@@ -35,7 +35,7 @@ extension ConversionLoss {
       return "\(has) duplicate keys, and the key is \(place) again; this entry is left out"
     case .noComments: return "\(has) comments; this one is left out"
     case .comment(let reason): return "\(Self.fact(reason)); the comment is left out"
-    case .alteredComment(let reason): return Self.fact(reason)
+    case .alteredComment(let clause): return clause
     case .lostComment:
       return "this comment has no position in the new file; it is left out"
     case .lostInstruction: return "\(has) instructions to other programs; this one is left out"

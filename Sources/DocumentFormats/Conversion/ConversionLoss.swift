@@ -31,8 +31,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case noComments
     /// A comment, with the reason as a clause.
     case comment(String)
-    /// A comment that is written with other characters, with the reason as a clause.
-    case alteredComment(String)
+    /// A comment that is written with other characters, with what is changed and why as a clause.
+    case alteredComment(_ clause: String)
     /// A comment that is at no position where another format has one, and an instruction to other programs.
     case lostComment, lostInstruction
     /// The root is not a list, and becomes the only document of a stream.

@@ -223,7 +223,7 @@ import Testing
     "a comment that is not UTF-8 is valid in the new file, and reported",
     arguments: [
       (Format.jsonc, "[1, // a\\b\n2]", Format.xmlPropertyList),
-      (.jsonc, "[1, // a\\b\n2]", .json5),
+      (.json5, "[1, // a\\b\n.5]", .jsonc),
       (.jsonc, "/* a\\b */\n[1]", .openStep),
       (.jsonc, "[\n  // a\\b -- c\n  1]", .xmlPropertyList),
       (.json5, "[1 /* a\\b */]", .openStep),
