@@ -54,7 +54,7 @@ import Testing
       ),
       (
         [[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x10, 1]], 0,
-        "t: .a#2: warning: an entry before it has the key <key>a</key> too\n"
+        "t: .a#2: warning: an entry before it has this key too\n"
       ),
     ] as [([[UInt8]], Int32, String)])
   func noLines(_ objects: [[UInt8]], _ code: Int32, _ output: String) throws {

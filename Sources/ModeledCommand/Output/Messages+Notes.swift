@@ -127,7 +127,7 @@ extension ProblemList.Finding {
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line):
       line.map { "the key \(key) is on line \($0) already" }
-        ?? "an entry before it has the key \(key) too"
+        ?? "an entry before it has this key too"
     case .danglingReference(let identifier):
       "\(identifier) leads nowhere: no entry has this identifier"
     case .schema(let problem): schema.map { problem.message(in: document, $0) } ?? ""
