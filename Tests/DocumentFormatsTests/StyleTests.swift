@@ -89,6 +89,22 @@ import Testing
     #expect(style.newline == (areInPairs ? [0x0D, 0x0A] : [0x0A]))
   }
 
+  @Test(
+    "a comma after the last entry is detected if most containers over several lines have one",
+    arguments: [
+      ("{\n  \"a\": 1,\n}", true), ("{\n  \"a\": 1\n}", false), ("[1, 2,]", false), ("[\n]", false),
+      ("[\n  1, // a\n]", true), ("[\n  1 // a,\n]", false), ("[\n  1,\n  // a\n]", true),
+      ("[\n  1, /* a */\n]", true), ("[\n  \"a,\"\n]", false), ("[\r\n  1,\r\n]", true),
+      ("[\n  [\n    1\n  ],\n]", false), ("[\n  [\n    1,\n  ],\n]", true),
+      ("[\n  [\n    1,\n  ],\n  [\n    2\n  ],\n]", true),
+    ])
+  func detectsLastCommas(_ text: String, _ separatesLast: Bool) {
+    for dialect in [JSONDialect.withComments, .json5] {
+      let style = JSONGrammar(dialect).layout.style(of: Bytes(Array(text.utf8)))
+      #expect(style.separatesLast == separatesLast)
+    }
+  }
+
   @Test("a byte order mark is detected") func detectsByteOrderMark() {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("{}".utf8)
     #expect(JSONGrammar(.strict).layout.style(of: Bytes(bytes)).hasByteOrderMark)

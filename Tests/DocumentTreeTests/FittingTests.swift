@@ -103,6 +103,41 @@ import Testing
       Row(
         "{\r\n\t\"x\": 1\r\n}", ".", "{\n    \"a\": [\n        1\n    ]\n}",
         "{\r\n\t\"x\": 1,\r\n\t\"new\": {\r\n\t\t\"a\": [\r\n\t\t\t1\r\n\t\t]\r\n\t}\r\n}"),
+      // A comma after the last entry, if most containers of the file over several lines have one.
+      Row(
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {\n\t\tg = 1;\n\t};\n}", ".f", "(b, c)",
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {\n\t\tg = 1;\n\t\tnew = (\n\t\t\tb,\n\t\t\tc,\n\t\t);\n\t};\n}",
+        .openStep),
+      Row(
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {\n\t\tg = 1;\n\t};\n}", ".f", "{k = (b);}",
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {\n\t\tg = 1;\n\t\tnew = {\n\t\t\tk = (\n\t\t\t\tb,\n\t\t\t);\n\t\t};\n\t};\n}",
+        .openStep),
+      Row(
+        "{\n\ta = (\n\t\tx\n\t);\n\tf = {\n\t\tg = 1;\n\t};\n}", ".f", "(b, c)",
+        "{\n\ta = (\n\t\tx\n\t);\n\tf = {\n\t\tg = 1;\n\t\tnew = (\n\t\t\tb,\n\t\t\tc\n\t\t);\n\t};\n}",
+        .openStep),
+      Row(
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {};\n}", ".f", "1",
+        "{\n\ta = (\n\t\tx,\n\t);\n\tf = {\n\t\tnew = 1;\n\t};\n}", .openStep),
+      Row(
+        "{\n\ta = (\n\t\tx,\n\t);\n\tb = { c = 1; };\n}", ".b", "(y, z)",
+        "{\n\ta = (\n\t\tx,\n\t);\n\tb = { c = 1; new = (y, z); };\n}", .openStep),
+      Row(
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": {},\n}", ".e", "2",
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": {\n    \"new\": 2,\n  },\n}"),
+      Row(
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": [],\n}", ".e", "2",
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": [\n    2,\n  ],\n}"),
+      Row(
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": [],\n}", ".e", "{\"k\":[2]}",
+        "{\n  \"a\": [\n    1,\n  ],\n  \"e\": [\n    {\n      \"k\": [\n        2,\n      ],\n    },\n  ],\n}"
+      ),
+      Row(
+        "{\n  a: [\n    'x',\n  ],\n  e: {},\n}", ".e", "'y'",
+        "{\n  a: [\n    'x',\n  ],\n  e: {\n    new: 'y',\n  },\n}", .json5),
+      Row(
+        "{\n  \"a\": [\n    1\n  ],\n  \"e\": {}\n}", ".e", "2",
+        "{\n  \"a\": [\n    1\n  ],\n  \"e\": {\n    \"new\": 2\n  }\n}"),
       // Comments keep their lines.
       Row(
         "{\n\t\"x\": {\n\t\t\"y\": 1\n\t}\n}", ".", "{ // c\n  /*\n   * d\n   */\n  \"a\": 1 }",

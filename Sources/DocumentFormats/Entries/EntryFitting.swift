@@ -24,9 +24,11 @@ struct EntryFitting<Text: FittedText> {
   ) {
     self.value = value
     tokens = Text.fittedTokens(of: Bytes(value), dialect)
-    shape = EntryShape(of: sample ?? [], dialect)
+    shape = EntryShape(of: sample ?? [], dialect, separatesLast: style.separatesLast)
     self.style = style
-    defaultForm = sample == nil && style.isMultiline ? EntryForm(isSpread: true) : nil
+    defaultForm =
+      sample == nil && style.isMultiline
+      ? EntryForm(isSpread: true, hasTrailingComma: style.separatesLast) : nil
   }
 
   /// Lays out one complete value like a sample of its own kind. If there is none, a value over several lines keeps these, and another one

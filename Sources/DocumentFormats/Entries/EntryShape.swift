@@ -19,11 +19,14 @@ struct EntryShape<Text: FittedText> {
   /// The text between keys and values; nil if there are none on one line.
   private(set) var assignment: [UInt8]?
   private var forms: [EntryLevel: EntryForm] = [:]
+  /// True if most lists of the document have a separator after the last entry.
+  private let separatesLast: Bool
   /// The depth of the deepest form.
   private var deepest = 0
 
   /// Reads a sample, which may be truncated.
-  init(of sample: [UInt8], _ dialect: Text.Dialect) {
+  init(of sample: [UInt8], _ dialect: Text.Dialect, separatesLast: Bool = false) {
+    self.separatesLast = separatesLast
     let tokens = Text.fittedTokens(of: Bytes(sample), dialect)
     var open: [EntryLevel] = []
     for (index, token) in tokens.enumerated() {
@@ -73,7 +76,8 @@ struct EntryShape<Text: FittedText> {
           || (depth < level.depth && !form.isSpread)
       {
         form.padding = []
-        form.hasTrailingComma = form.hasTrailingComma && !Text.separatesLast(isObject: true)
+        // The separator that ends each object says nothing about lists.
+        if Text.separatesLast(isObject: true) { form.hasTrailingComma = separatesLast }
         return form
       }
       depth -= 1

@@ -27,11 +27,14 @@ enum JSONStyle {
     var tightCommas = 0
     var depth = 0
     var isMultiline = false
+    var lastCommas = LastCommas()
     while offset < limit {
       let byte = text.bytes[offset]
+      let isComment = byte == UInt8(ascii: "/") && text.isComment(offset)
+      if !isComment { lastCommas.add(byte) }
       switch byte {
       case _ where text.isQuote(byte): offset = text.endOfString(offset, limit: limit) ?? limit
-      case UInt8(ascii: "/") where text.isComment(offset):
+      case _ where isComment:
         let isSpaced = text[offset + 2] == 0x20
         starts[bytes.array(Span(offset, offset + (isSpaced ? 3 : 2))), default: 0] += 1
         offset = text.endOfComment(offset, limit: limit) ?? limit
@@ -93,6 +96,7 @@ enum JSONStyle {
     }
     if let most { style.colon = most.key }
     style.opensBelow = below > beside
+    style.separatesLast = lastCommas.balance > 0
     if tightCommas > spacedCommas || (colons[[UInt8(ascii: ":")]] ?? 0) > 0 && spacedCommas == 0 {
       if !isMultiline { style.separator = [] }
     }
@@ -128,6 +132,28 @@ enum JSONStyle {
     }
     style.stringQuote = most(strings)
     style.keyQuote = identifiers > 0 && identifiers >= quotedIdentifiers ? nil : most(keys)
+  }
+}
+
+/// A count of the containers over several lines whose last entry is followed by a comma.
+private struct LastCommas {
+  /// The number of those with such a comma, less the number of those without.
+  private(set) var balance = 0
+  /// The last byte that is neither blank nor in a comment, and true if its line has ended.
+  private var last: UInt8 = 0
+  private var isAtLineEnd = false
+
+  mutating func add(_ byte: UInt8) {
+    switch byte {
+    case 0x0A, 0x0D: isAtLineEnd = true
+    case 0x20, 0x09: break
+    default:
+      let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+      let isEmpty = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
+      if isClosing, isAtLineEnd, !isEmpty { balance += last == UInt8(ascii: ",") ? 1 : -1 }
+      last = byte
+      isAtLineEnd = false
+    }
   }
 }
 
