@@ -138,6 +138,13 @@ import Testing
         "set", "f.json", ".t", "25",
         on: #"{"t": {"usingRange": false, "secondAmount": 5, "units": 1}}"#,
         after: #"{"t": {"usingRange": false, "secondAmount": 25, "units": 1}}"#),
+      // Signs before the amounts.
+      CommandRow(
+        "set", "f.json", ".t", "45 minutes", on: #"{"t": "PT-1S"}"#, after: #"{"t": "PT45M"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "--", "-90 min",
+        on: "<plist><dict><key>t</key><string>P-1D</string></dict></plist>",
+        after: "<plist><dict><key>t</key><string>PT-90M</string></dict></plist>"),
       // Durations in colloquial forms.
       CommandRow(
         "set", "f.json", ".timeout", "1h 30 min", on: #"{"timeout": "2h5m"}"#,

@@ -101,7 +101,9 @@ package enum TextFilter {
     let isBeforeDigit = second &- 0x30 < 10
     return switch lowercase(first) {
     // Durations of ISO 8601, times after a `T`, `every 5 minutes`.
-    case UInt8(ascii: "p") where isBeforeDigit || second == UInt8(ascii: "T"): true
+    case UInt8(ascii: "p")
+    where isBeforeDigit || second == UInt8(ascii: "T") || second == UInt8(ascii: "-"):
+      true
     case UInt8(ascii: "t") where isBeforeDigit: true
     case UInt8(ascii: "e") where lowercase(second) == UInt8(ascii: "v"): true
     case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF, UInt8(ascii: "\\"):

@@ -34,21 +34,24 @@ extension UnitNotation {
     let digits = padded(amount, to: part.width)
     let sign = amount < 0 ? "-" : plus(false)
     let positive = amount < 0 ? String(digits.dropFirst()) : digits
-    return sign + (part.unit < .day ? "PT" : "P") + positive + part.one
+    let start = part.unit < .day ? "PT" : "P"
+    return (signsAmounts ? start + sign : sign + start) + positive + part.one
   }
 
   private func plus(_ isNegative: Bool) -> String { showsPlus && !isNegative ? "+" : "" }
 
   private func text(of length: CompoundInterval) -> String? {
     guard let amounts = amounts(of: length) else { return nil }
-    var text = prefix + (length.isNegative ? "-" : plus(false))
+    let sign = length.isNegative ? "-" : plus(false)
+    guard !signsAmounts else { return prefix + isoText(of: amounts, sign: sign) }
+    var text = prefix + sign
     guard style != .iso else { return text + isoText(of: amounts) }
     text += amounts.map { $0.digits + gap + $0.part.name(isOne: $0.digits == "1") }
       .joined(separator: separator)
     return text
   }
 
-  private func isoText(of amounts: [Amount]) -> String {
+  private func isoText(of amounts: [Amount], sign: String = "") -> String {
     var text = "P"
     var isInTime = false
     for amount in amounts {
@@ -56,7 +59,7 @@ extension UnitNotation {
         isInTime = true
         text += "T"
       }
-      text += amount.digits + amount.part.one
+      text += (amount.isZero ? "" : sign) + amount.digits + amount.part.one
     }
     return text
   }

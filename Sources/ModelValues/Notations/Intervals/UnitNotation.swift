@@ -27,7 +27,7 @@ public struct UnitNotation: Hashable, Sendable {
     case brief
     /// `5 minutes`
     case full
-    /// `PT1H30M` (ISO 8601-1 §5.5.2).
+    /// `PT1H30M` (ISO 8601-1 §5.5.2), `PT-1H-30M` (ISO 8601-2).
     case iso
   }
 
@@ -61,6 +61,8 @@ public struct UnitNotation: Hashable, Sendable {
   public var prefix = ""
   /// True if a value that is not negative has a plus sign.
   public var showsPlus = false
+  /// True if each amount of a negative value has the sign, as in `PT-1H-30M`, and not the whole, as in `-PT1H30M`.
+  public var signsAmounts = false
   /// The text between an amount and its unit.
   public var gap: String
   /// The text between two units.

@@ -3,6 +3,9 @@
 //   every  -   1    h   _   30   m            5   " - "   10   _ minutes
 //   prefix sign amount name sep amount name   amount range amount gap name
 //
+//   P   T  -   1    H    -   30   M
+//         sign amount unit sign amount unit      (ISO 8601-2; all amounts have the sign)
+//
 // A result is accepted only if it prints as the same bytes, so the grammar here can be permissive: for example, gaps that differ
 // from each other are rejected by that check.
 
@@ -46,10 +49,16 @@ struct UnitReader {
   private mutating func readISO() -> (Timing, UnitNotation)? {
     var components: [Component] = []
     var isInTime = false
+    // Signs before the amounts are accepted only if no sign is before the whole.
+    let mayHaveSigns = !isNegative && !showsPlus
     while !rest.isEmpty {
       if takeISO("T") {
         guard !isInTime else { return nil }
         isInTime = true
+      }
+      if mayHaveSigns, rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+        isNegative = true
       }
       guard let amount = ExactDecimal.take(from: &rest, marks: ".,"), let letter = rest.first,
         let unit = UnitReader.isoUnit(letter, isInTime: isInTime)
@@ -58,7 +67,9 @@ struct UnitReader {
       let name = String(Unicode.Scalar(letter))
       components.append(Component(amount: amount, unit: unit, one: name, many: name))
     }
-    return result(of: components, UnitNotation(.iso))
+    var notation = UnitNotation(.iso)
+    notation.signsAmounts = mayHaveSigns && isNegative
+    return result(of: components, notation)
   }
 
   private static func isoUnit(_ letter: UInt8, isInTime: Bool) -> CompoundInterval.Unit? {

@@ -116,6 +116,18 @@ struct TimingReadingTests {
     ("P0DT1H", 3600, 0, "ISO 8601 duration"),
     ("PT01H05M", 3900, 0, "ISO 8601 duration"),
     ("PT0.000000001S", 0, 1, "ISO 8601 duration"),
+    // Signs before the amounts, as Java and ISO 8601-2 write them.
+    ("PT-1S", -1, 0, "ISO 8601 duration"),
+    ("PT-90M", -5400, 0, "ISO 8601 duration"),
+    ("P-1D", -86_400, 0, "ISO 8601 duration"),
+    ("P-2W", -1_209_600, 0, "ISO 8601 duration"),
+    ("PT-0.5S", 0, -500_000_000, "ISO 8601 duration"),
+    ("PT-0,5S", 0, -500_000_000, "ISO 8601 duration"),
+    ("PT-1.50S", -1, -500_000_000, "ISO 8601 duration"),
+    ("PT-1H-30M", -5400, 0, "ISO 8601 duration"),
+    ("P-1DT-2H", -93_600, 0, "ISO 8601 duration"),
+    ("PT-01H-05M", -3900, 0, "ISO 8601 duration"),
+    ("PT0H-5M0S", -300, 0, "ISO 8601 duration"),
     // Clocks
     ("01:30:00", 5400, 0, "HH:MM:SS"),
     ("1:30:00", 5400, 0, "HH:MM:SS"),
@@ -155,7 +167,9 @@ struct TimingReadingTests {
     ("1 month", 1, 0), ("3 months", 3, 0), ("2 years", 24, 0), ("1 quarter", 3, 0),
     ("4 quarters", 12, 0), ("1y 2months", 14, 0), ("1y2w", 12, 1_209_600), ("6 mths", 6, 0),
     ("2 yrs", 24, 0), ("2 mo", 2, 0), ("1 year 6 months", 18, 0), ("2 qtrs", 6, 0),
-    ("P1Y1D", 12, 86_400), ("P1MT1M", 1, 60), ("every 3 months", 3, 0),
+    ("P-1Y", -12, 0), ("P-1Y-2M", -14, 0),
+    ("P-1M-1D", -1, -86_400), ("P1Y1D", 12, 86_400),
+    ("P1MT1M", 1, 60), ("every 3 months", 3, 0),
   ]
 
   @Test("months are separate from the exact part", arguments: monthRows)
@@ -200,7 +214,9 @@ struct TimingReadingTests {
     "", " ", "5", "-5", "1.5", "minutes", "s", "m", "5 apples", "5 m/s", "5 px", "10MB", "10M",
     "5S", "5H", "12H", "5 MS", "5 Ms", "1h30", "1h 30", "30m1h", "1h1h", "1h90m", "1m90s",
     "--5s", "5s ", " 5s", "5 s.", ".5s", "1.h", "1e3s", "5,5s", "1h-30m", "-0s",
-    "-0 minutes", "P", "PT", "PT5", "P1H", "PT1D", "P1S", "PT1Y", "pt5m", "P5", "1P", "P-1D",
+    "-0 minutes", "P", "PT", "PT5", "P1H", "PT1D", "P1S", "PT1Y", "pt5m", "P5", "1P",
+    "-P-1D", "+P-1D", "PT6H-30M", "PT-6H30M", "P-1DT2H", "PT--1S", "PT-", "PT-S", "P-T1H", "PT-0S",
+    "P1-D", "PT-1H-",
     "PT1H30", "P1D1Y", "P1DT", "P1DTT1H", "PT1M1H", "P1.1Y", "PT1.5H30M", "P1.5Y6M",
     "5 - minutes", "- 5 minutes", "5 - 10", "5 to minutes", "5 or 10 minutes", "5 -10- 15 s",
     "5 - 10 - 15 minutes", "1.5 - 2 hours", "5 - 10 ms", "every", "every ", "every minute",
