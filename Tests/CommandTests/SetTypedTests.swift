@@ -145,6 +145,8 @@ import Testing
         "set", "f.json", ".t", "--", "-90 min",
         on: "<plist><dict><key>t</key><string>P-1D</string></dict></plist>",
         after: "<plist><dict><key>t</key><string>PT-90M</string></dict></plist>"),
+      CommandRow(
+        "set", "f.json", ".t", "2 days", on: #"{"t": "-1 day"}"#, after: #"{"t": "2 days"}"#),
       // Durations in colloquial forms.
       CommandRow(
         "set", "f.json", ".timeout", "1h 30 min", on: #"{"timeout": "2h5m"}"#,

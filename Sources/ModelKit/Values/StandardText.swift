@@ -120,7 +120,8 @@ enum StandardText {
         append(second)
       }
       for index in 0..<name.utf8CodeUnitCount { append(name.utf8Start[index]) }
-      if interval.amount != .exactly(1) { append(UInt8(ascii: "s")) }
+      let isSingular = interval.amount == .exactly(1) || interval.amount == .exactly(-1)
+      if !isSingular { append(UInt8(ascii: "s")) }
       writer.string(UnsafeBufferPointer(start: start, count: end - start))
     }
     return true
@@ -151,7 +152,7 @@ enum StandardText {
     return text.count == count || text[count] == UInt8(ascii: "s")
   }
 
-  /// The name of a unit after 1; after any other amount an s follows. Empty for units without an amount.
+  /// The name of a unit after 1 and -1; after any other amount an s follows. Empty for units without an amount.
   private static func name(of unit: Interval.Unit) -> StaticString {
     switch unit {
     case .second: "second"

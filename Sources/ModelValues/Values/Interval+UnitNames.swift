@@ -34,7 +34,8 @@ extension Interval {
     ///
     /// A range is plural, even one that ends at 1 (Unicode CLDR, plural ranges): `0 to 1 hours`.
     public static let english = UnitNames(
-      language: "en", rangeWord: "to", singularAmounts: [1], hasSingularRanges: false, names: [:])
+      language: "en", rangeWord: "to", singularAmounts: [-1, 1], hasSingularRanges: false,
+      names: [:])
 
     init(
       language: String, rangeWord: String, singularAmounts: [Int], hasSingularRanges: Bool,
@@ -80,7 +81,7 @@ extension Interval {
 }
 
 extension Interval.Unit {
-  /// Returns the English name of the unit after an amount: `minute` after 1, otherwise `minutes`.
+  /// Returns the English name of the unit after an amount: `minute` after 1 and -1, otherwise `minutes`.
   public func name(of amount: Int) -> String {
     Interval.UnitNames.english.name(of: self, .exactly(amount))
   }

@@ -9,7 +9,7 @@ struct IntervalTests {
     (Interval(.range(5, 10), .minute), "5 to 10 minutes", 600),
     (Interval(.range(0, 1), .hour), "0 to 1 hours", 3600),
     (Interval(.exactly(0), .second), "0 seconds", 0),
-    (Interval(.exactly(-1), .day), "-1 days", -86_400),
+    (Interval(.exactly(-1), .day), "-1 day", -86_400),
     (Interval(.exactly(1), .week), "1 week", 604_800),
     (Interval(.exactly(2), .month), "2 months", 5_256_000),
     (Interval(.exactly(1), .quarter), "1 quarter", 7_884_000),

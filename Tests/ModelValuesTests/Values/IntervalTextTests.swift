@@ -25,7 +25,7 @@ struct IntervalTextTests {
       (.exactly(0), "0", false),
       (.exactly(1), "1", true),
       (.exactly(2), "2", false),
-      (.exactly(-1), "-1", false),
+      (.exactly(-1), "-1", true),
       (.exactly(-2), "-2", false),
       (.exactly(.max), "9223372036854775807", false),
       (.exactly(.min), "-9223372036854775808", false),

@@ -6,6 +6,7 @@ extension Timing {
     case .compound(let compound): return compound.reading(in: unitNames)
     case .interval(let interval):
       let text = interval.text(in: Interval.Notation(separator: .word), unitNames: unitNames)
+        .replacing("-", with: "−")
       guard !interval.isRange, let length, let unit = CompoundInterval.Unit(interval.unit) else {
         return text
       }

@@ -28,7 +28,9 @@ extension UnitNotation {
     }
   }
 
-  private func isOne(_ interval: Interval) -> Bool { interval.amount == .exactly(1) }
+  private func isOne(_ interval: Interval) -> Bool {
+    interval.amount == .exactly(1) || interval.amount == .exactly(-1)
+  }
 
   private func isoText(_ amount: Int, _ part: Part) -> String {
     let digits = padded(amount, to: part.width)

@@ -128,6 +128,14 @@ struct TimingReadingTests {
     ("P-1DT-2H", -93_600, 0, "ISO 8601 duration"),
     ("PT-01H-05M", -3900, 0, "ISO 8601 duration"),
     ("PT0H-5M0S", -300, 0, "ISO 8601 duration"),
+    // The singular of -1, and the plural.
+    ("-1 minute", -60, 0, "words"),
+    ("-1 minutes", -60, 0, "words"),
+    ("-1 Day", -86_400, 0, "words"),
+    ("-1 week", -604_800, 0, "words"),
+    ("-1 HOUR", -3600, 0, "words"),
+    ("-1 millisecond", 0, -1_000_000, "words"),
+    ("-1 hour 30 minutes", -5400, 0, "words"),
     // Clocks
     ("01:30:00", 5400, 0, "HH:MM:SS"),
     ("1:30:00", 5400, 0, "HH:MM:SS"),
@@ -168,7 +176,7 @@ struct TimingReadingTests {
     ("4 quarters", 12, 0), ("1y 2months", 14, 0), ("1y2w", 12, 1_209_600), ("6 mths", 6, 0),
     ("2 yrs", 24, 0), ("2 mo", 2, 0), ("1 year 6 months", 18, 0), ("2 qtrs", 6, 0),
     ("P-1Y", -12, 0), ("P-1Y-2M", -14, 0),
-    ("P-1M-1D", -1, -86_400), ("P1Y1D", 12, 86_400),
+    ("P-1M-1D", -1, -86_400), ("-1 year", -12, 0), ("-1 month", -1, 0), ("P1Y1D", 12, 86_400),
     ("P1MT1M", 1, 60), ("every 3 months", 3, 0),
   ]
 

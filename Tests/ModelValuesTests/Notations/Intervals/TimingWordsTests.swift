@@ -11,7 +11,10 @@ struct TimingWordsTests {
     ("300ms", "300 ms"), ("2µs", "2 µs"), ("1ns", "1 ns"), ("1500ms", "1.5 s"),
     ("P1Y2M10DT2H30M", "1 year 2 months 10 days 2 h 30 min"), ("P1D", "1 day"),
     ("48h", "48 hours = 2 days"), ("7d", "7 days"), ("-1h30m", "−1 h 30 min"),
-    ("-90s", "-90 seconds = −1 min 30 s"), ("every 90 seconds", "every 90 seconds = 1 min 30 s"),
+    ("-90s", "−90 seconds = −1 min 30 s"), ("PT-1S", "−1 second"), ("-PT1S", "−1 second"),
+    ("PT-1H-30M", "−1 h 30 min"), ("P-1Y-2M", "−1 year 2 months"), ("-1 day", "−1 day"),
+    ("-5m", "−5 minutes"), ("-5 - -1 days", "−5 to −1 days"), ("-5 to 5 days", "−5 to 5 days"),
+    ("every 90 seconds", "every 90 seconds = 1 min 30 s"),
     ("every 5 minutes", "every 5 minutes"), ("18 months", "18 months = 1 year 6 months"),
     ("01:30:00", "1 h 30 min"), ("00:00:00", "0 s"), ("00:00:01.5", "1.5 s"),
     ("2 weeks", "2 weeks"), ("PT36H", "36 hours = 1 day 12 h"),
@@ -32,6 +35,7 @@ struct TimingWordsTests {
     #expect(Timing.interval(.seconds(90)).reading(in: german) == "90 Sekunden = 1 min 30 s")
     let compound = CompoundInterval(months: 12, seconds: 3 * 86_400) ?? .zero
     #expect(Timing.compound(compound).reading(in: german) == "1 Jahr 3 Tage")
+    #expect(Timing.interval(.minutes(-1)).reading(in: german) == "−1 Minute")
     #expect(Timing.interval(.never).reading(in: german) == "nie")
   }
 
