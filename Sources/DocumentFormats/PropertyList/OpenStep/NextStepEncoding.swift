@@ -1,5 +1,8 @@
 /// The upper half of the NeXTSTEP encoding, which octal escapes use (`NEXTSTEP.TXT` of the Unicode Consortium).
 enum NextStepEncoding {
+  /// The character of the codes 254 and 255, which have none.
+  static let missing: UInt32 = 0xFFFD
+
   static func scalar(of byte: UInt8) -> UInt16 {
     byte < 0x80 ? UInt16(byte) : upperHalf[Int(byte & 0x7F)]
   }

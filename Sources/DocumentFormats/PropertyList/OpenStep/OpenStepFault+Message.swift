@@ -28,6 +28,10 @@ extension OpenStepFault {
     case .plusInWord: "\(found) has a + but no quotes, and Foundation refuses the file"
     case .commentAfterWord:
       "the comment begins right after a word; Foundation takes its / as a part of the word"
+    case .octalBeyondEncoding:
+      "the octal escape is more than \\375, and other programs read another character"
+    case .splitByte:
+      "the two digits of a byte are not side by side, and other programs refuse the file"
     }
   }
 
@@ -54,6 +58,8 @@ extension OpenStepFault {
     case .escapeWithoutDigits: "digits are missing after \\U"
     case .plusInWord: "the string needs quotes"
     case .commentAfterWord: "a blank is needed before the comment"
+    case .octalBeyondEncoding: "an escape up to \\375 or with \\U is needed"
+    case .splitByte: "pairs of hexadecimal digits are needed"
     }
   }
 }

@@ -23,6 +23,8 @@ enum OpenStepFault: Int, CaseIterable, Sendable {
   case escapeWithoutDigits
   case plusInWord
   case commentAfterWord
+  case octalBeyondEncoding
+  case splitByte
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 }

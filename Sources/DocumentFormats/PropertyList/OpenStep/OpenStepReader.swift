@@ -285,8 +285,10 @@ struct OpenStepReader: ~Copyable {
         builder.noteTolerated(OpenStepFault.commentAfterWord.at(token.end))
       }
     case .data:
-      if let reason = OpenStepScalar.fault(in: storage.array(Span(token.start, token.end))) {
-        return fail(reason, token.start)
+      let content = storage.array(Span(token.start, token.end))
+      if let reason = OpenStepScalar.fault(in: content) { return fail(reason, token.start) }
+      if OpenStepScalar.splitsByte(content) {
+        builder.noteTolerated(OpenStepFault.splitByte.at(token.start))
       }
     case .string:
       let length = token.end - token.start
@@ -296,8 +298,8 @@ struct OpenStepReader: ~Copyable {
         hasSurrogateNote = true
         builder.noteLoneSurrogate(token.start + lone)
       }
-      if let escape = OpenStepString.escapeWithoutDigits(in: content) {
-        builder.noteTolerated(OpenStepFault.escapeWithoutDigits.at(token.start + escape))
+      if let fault = OpenStepString.unusualEscape(in: content) {
+        builder.noteTolerated(Fault(offset: token.start + fault.offset, code: fault.code))
       }
     default: break
     }

@@ -123,6 +123,16 @@ struct OpenStepScalar {
     }
   }
 
+  /// Returns true if a token of hexadecimal bytes has blanks between the two digits of a byte.
+  static func splitsByte(_ token: [UInt8]) -> Bool {
+    guard let scalar = OpenStepScalar(token), scalar.form == .hex else { return false }
+    var isWhole = true
+    for byte in scalar.content {
+      if !OpenStepText.isBlank(byte) { isWhole.toggle() } else if !isWhole { return true }
+    }
+    return false
+  }
+
   // MARK: - Writing
 
   /// Returns the token for a text that is typed in place of this value, if it is one of the same type; else nil.

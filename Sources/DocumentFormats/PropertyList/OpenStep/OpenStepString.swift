@@ -1,3 +1,4 @@
+import DocumentTree
 import ModelBasics
 
 // The escapes of strings in quotes, as CoreFoundation reads them:
@@ -54,16 +55,24 @@ enum OpenStepString {
     return nil
   }
 
-  /// Returns the offset of the first `\U` of a token that has no hexadecimal digit.
-  static func escapeWithoutDigits(in token: [UInt8]) -> Int? {
+  /// Returns the first escape of a token that other programs read differently, with an offset in the token: a `\U` without a
+  /// hexadecimal digit, or an octal number that the NeXTSTEP encoding lacks.
+  static func unusualEscape(in token: [UInt8]) -> Fault? {
     var offset = 1
     while offset < token.count {
       guard token[offset] == backslash else {
         offset += 1
         continue
       }
-      let length = escape(token, offset, token.count).length
-      if length == 2, token[offset + 1] == UInt8(ascii: "U") { return offset }
+      let (value, length) = escape(token, offset, token.count)
+      switch length > 1 ? token[offset + 1] : 0 {
+      case UInt8(ascii: "U") where length == 2: return OpenStepFault.escapeWithoutDigits.at(offset)
+      case UInt8(ascii: "4")...UInt8(ascii: "7") where length == 4:
+        return OpenStepFault.octalBeyondEncoding.at(offset)
+      case UInt8(ascii: "3") where value == NextStepEncoding.missing:
+        return OpenStepFault.octalBeyondEncoding.at(offset)
+      default: break
+      }
       offset += length
     }
     return nil
