@@ -65,6 +65,101 @@ import Testing
     #expect(outcome.output == output)
   }
 
+  /// Returns an integer of 16 bytes whose first byte is `high`.
+  private static func large(_ high: UInt8) -> [UInt8] {
+    [0x14, high] + [UInt8](repeating: 0, count: 15)
+  }
+
+  @Test(
+    "sets and integers of more than 64 bits are warnings, as other programs refuse or change them",
+    arguments: [
+      ([[0xC0]], "object 0 at byte 8: it is a set, which some programs refuse"),
+      ([[0xC1, 1], [0x09]], "object 0 at byte 8: it is a set, which some programs refuse"),
+      ([[0xA1, 1], [0xC0]], "object 1 at byte 10: it is a set, which some programs refuse"),
+      (
+        [[0xA2, 1, 1], [0xC1, 2], [0x08]],
+        "object 1 at byte 11: it is a set, which some programs refuse"
+      ),
+      (
+        [[0xA2, 1, 2], [0xC0], [0xC0]],
+        "object 1 at byte 11: it is a set, which some programs refuse (and 1 more)"
+      ),
+      (
+        [[0xC1, 1], [0xC1, 2], [0xC0]],
+        "object 0 at byte 8: it is a set, which some programs refuse (and 2 more)"
+      ),
+      (
+        [[0xD1, 1, 2], [0x51, 0x61], [0xC0]],
+        "object 2 at byte 13: it is a set, which some programs refuse"
+      ),
+      (
+        [[0xC2, 1, 2], [0x10, 1], [0x10, 2]],
+        "object 0 at byte 8: it is a set, which some programs refuse"
+      ),
+      (
+        [[0xA1, 1], [0xD1, 2, 3], [0x51, 0x61], [0xC0]],
+        "object 3 at byte 15: it is a set, which some programs refuse"
+      ),
+      (
+        [[0xA2, 1, 2], [0x09], [0xC1, 1]],
+        "object 2 at byte 12: it is a set, which some programs refuse"
+      ),
+      (
+        [large(1)],
+        "object 0 at byte 8: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [large(0x7F)],
+        "object 0 at byte 8: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [large(0x80)],
+        "object 0 at byte 8: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [large(0xFE)],
+        "object 0 at byte 8: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [[0xA1, 1], large(2)],
+        "object 1 at byte 10: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [[0xA2, 1, 2], large(1), large(2)],
+        "object 1 at byte 11: it has more than 64 bits, which other programs refuse or cut off (and 1 more)"
+      ),
+      (
+        [[0xA2, 1, 1], large(1)],
+        "object 1 at byte 11: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [[0xD1, 1, 2], [0x51, 0x61], large(9)],
+        "object 2 at byte 13: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [[0xA2, 1, 2], [0x09], large(5)],
+        "object 2 at byte 12: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      (
+        [[0xA1, 1], [0xA1, 2], large(3)],
+        "object 2 at byte 12: it has more than 64 bits, which other programs refuse or cut off"
+      ),
+      ([[0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8)], nil),
+      (
+        [[0x14] + [UInt8](repeating: 0xFF, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7)],
+        nil
+      ),
+      ([[0x13] + [UInt8](repeating: 0xFF, count: 8)], nil), ([[0xA0]], nil), ([[0xD0]], nil),
+    ] as [([[UInt8]], String?)])
+  func refusedElsewhere(_ objects: [[UInt8]], _ says: String?) throws {
+    let program = try Program()
+    try program.write(Self.list(objects), to: "t")
+    let outcome = try program.run(["check", "t"])
+    #expect(outcome.output == (says.map { "t: warning: \($0)\n" } ?? ""))
+    #expect(outcome.code == 0)
+    #expect(try program.run(["check", "--strict", "t"]).code == (says == nil ? 0 : 1))
+  }
+
   @Test("a set that becomes an array is said to")
   func setBecomesArray() throws {
     let list = Bytes(Array("<dict><key>s</key><set><integer>1</integer></set></dict>".utf8))

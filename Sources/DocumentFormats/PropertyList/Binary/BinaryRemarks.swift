@@ -14,8 +14,18 @@ struct BinaryRemarks {
 
   private var keys = Finding()
   private var texts = Finding()
+  private var sets = Finding()
+  private var integers = Finding()
 
   mutating func note(key number: Int, at offset: Int?) { keys.add(number, at: offset) }
+
+  mutating func note(set number: Int, at offset: Int) { sets.add(number, at: offset) }
+
+  /// Notes an integer if it has more than 64 bits.
+  mutating func note(integer text: [UInt8], _ number: Int, at offset: Int) {
+    guard text.count > XMLConformance.shortInteger, XMLScalar.isLargeInteger(text) else { return }
+    integers.add(number, at: offset)
+  }
 
   /// Notes a string that is marked as ASCII, if it is not.
   mutating func note(narrow record: BinaryRecord, _ text: [UInt8], _ number: Int) {
@@ -27,6 +37,8 @@ struct BinaryRemarks {
     [
       Self.remark(texts, "its text is marked as ASCII and is not, which some programs refuse"),
       Self.remark(keys, "it is a key and not a string, which some programs refuse"),
+      Self.remark(sets, "it is a set, which some programs refuse"),
+      Self.remark(integers, "it has more than 64 bits, which other programs refuse or cut off"),
     ].compactMap { $0 }
   }
 

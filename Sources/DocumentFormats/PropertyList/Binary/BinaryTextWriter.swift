@@ -191,6 +191,7 @@ struct BinaryTextWriter {
     case .once, .unseen:
       text += record.count == 0 ? element.emptyTag : element.opening
     }
+    if record.kind == .set { remarks.note(set: number, at: record.start) }
     guard record.count > 0 else {
       if states[number] == .shared { states[number] = .written }
       return
@@ -217,7 +218,9 @@ struct BinaryTextWriter {
     case .null: text += XMLElement.null.emptyTag
     case .false: text += XMLElement.false.emptyTag
     case .true: text += XMLElement.true.emptyTag
-    case .integer: write(.integer, content)
+    case .integer:
+      remarks.note(integer: content, number, at: record.start)
+      write(.integer, content)
     case .real where record.isShortReal: writeShortReal(content)
     case .real: write(.real, content)
     case .date: write(.date, content)
