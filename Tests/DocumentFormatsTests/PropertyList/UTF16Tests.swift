@@ -1,3 +1,4 @@
+import Foundation
 import ModelBasics
 import Testing
 
@@ -52,7 +53,7 @@ func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
   @Test(
     "a declaration that names another encoding than that of the file is noted",
     arguments: [
-      ("UTF-8", "UTF-8", nil), ("UTF-16", "UTF-16 LE", nil), ("utf-16le", "UTF-16 LE", nil),
+      ("UTF-8", "UTF-8", nil), ("utf-8", "UTF-8", nil),
       ("UTF-16", "UTF-8", "UTF-8"), ("UTF-8", "UTF-16 LE", "UTF-16 LE"),
       ("ISO-8859-1", "UTF-16 LE", "UTF-16 LE"), ("UCS-4", "UTF-16 LE", "UTF-16 LE"),
     ] as [(String, String, String?)])
@@ -68,5 +69,27 @@ func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
           ]
         } ?? []))
     #expect(carried.text.array(Span(0, carried.text.count)) == Array(text.utf8))
+  }
+
+  @Test(
+    "a list in UTF-16 or UTF-32 without a byte order mark is noted",
+    arguments: [
+      (String.Encoding.utf16LittleEndian, "UTF-16 LE", "UTF-16"),
+      (.utf16LittleEndian, "UTF-16 LE", "utf-16le"), (.utf16LittleEndian, "UTF-16 LE", nil),
+      (.utf16BigEndian, "UTF-16 BE", "UTF-16"), (.utf16BigEndian, "UTF-16 BE", "UTF-16BE"),
+      (.utf16BigEndian, "UTF-16 BE", nil), (.utf32LittleEndian, "UTF-32 LE", "UTF-32"),
+      (.utf32LittleEndian, "UTF-32 LE", nil), (.utf32BigEndian, "UTF-32 BE", "UTF-32"),
+      (.utf32BigEndian, "UTF-32 BE", nil),
+    ] as [(String.Encoding, String, String?)])
+  func missingMark(_ encoding: String.Encoding, _ name: String, _ declared: String?) throws {
+    let head = declared.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
+    let text = head + "<plist><true/></plist>"
+    let noted = "the file is in \(name) without a byte order mark, and other programs refuse it"
+    for (text, says) in [(text, [noted]), ("\u{FEFF}" + text, [])] {
+      let file = Array(try #require(text.data(using: encoding)))
+      let carried = Format.xmlPropertyList.carried(Bytes(file))
+      #expect(carried.carrier.remarks.map(\.message) == says)
+      #expect(try carried.carrier.file(with: carried.text) == file)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// Finds XML declarations that name another encoding than the one that the file is in.
+/// Finds XML declarations that name another encoding than the one that the file is in, and files that lack a byte order mark.
 ///
 ///     <?xml version="1.0" encoding="UTF-16"?>        in a file that is in UTF-8
 enum ContradictedEncoding {
@@ -13,12 +13,20 @@ enum ContradictedEncoding {
       guard var carried = test(file), var carrier = carried.carrier as? UnicodeCarrier else {
         return nil
       }
-      if let remark = remark(on: carried.text, width: carrier.width, name: carrier.name) {
+      let contradiction = remark(on: carried.text, width: carrier.width, name: carrier.name)
+      if let remark = contradiction ?? remark(onMarkOf: carried.text, name: carrier.name) {
         carrier.remarks.append(remark)
         carried.carrier = carrier
       }
       return carried
     }
+  }
+
+  /// Returns a remark if a text has no byte order mark, without which other programs do not recognise UTF-16 and UTF-32.
+  private static func remark(onMarkOf text: Bytes, name: String) -> FileRemark? {
+    if text.array(Span(0, min(3, text.count))) == [0xEF, 0xBB, 0xBF] { return nil }
+    return FileRemark(
+      "the file is in \(name) without a byte order mark, and other programs refuse it")
   }
 
   /// Only recognises a file whose declaration is wrong, as others need no remark.
