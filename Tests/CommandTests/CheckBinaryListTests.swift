@@ -65,6 +65,40 @@ import Testing
     #expect(outcome.output == output)
   }
 
+  @Test(
+    "another version and a gap before the trailer are warnings",
+    arguments: [
+      ("00", 0, ""),
+      ("01", 0, "t: warning: its version is not 00, which some programs refuse\n"),
+      ("0x", 0, "t: warning: its version is not 00, which some programs refuse\n"),
+      ("0\0", 0, "t: warning: its version is not 00, which some programs refuse\n"),
+      (
+        "00", 1,
+        "t: warning: its parts end at byte 13, before the last 32 bytes, which some programs refuse\n"
+      ),
+      (
+        "00", 40,
+        "t: warning: its parts end at byte 13, before the last 32 bytes, which some programs refuse\n"
+      ),
+      (
+        "01", 2,
+        "t: warning: its version is not 00, which some programs refuse\nt: warning: its parts end at byte 13, before the last 32 bytes, which some programs refuse\n"
+      ),
+    ])
+  func frame(version: String, gap: Int, output: String) throws {
+    var list = Self.list([[0xA1, 1], [0x09]])
+    #expect(list.count == 13 + 32)
+    list.replaceSubrange(6..<8, with: version.utf8)
+    list.insert(contentsOf: [UInt8](repeating: 0, count: gap), at: list.count - 32)
+    let program = try Program()
+    try program.write(list, to: "t")
+    let outcome = try program.run(["check", "t"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output == output)
+    let strict = try program.run(["check", "--strict", "t"])
+    #expect(strict.code == (output.isEmpty ? 0 : 1))
+  }
+
   /// Returns an integer of 16 bytes whose first byte is `high`.
   private static func large(_ high: UInt8) -> [UInt8] {
     [0x14, high] + [UInt8](repeating: 0, count: 15)

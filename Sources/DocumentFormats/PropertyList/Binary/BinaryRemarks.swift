@@ -1,5 +1,5 @@
-/// What other programs refuse in the objects of a binary property list, although it is read here: the first of each kind, and the number of
-/// the others.
+/// What other programs refuse in a binary property list, although it is read here: in its frame, and in its objects, of which the first
+/// of each kind is named, and the number of the others.
 struct BinaryRemarks {
   private struct Finding {
     var number = 0
@@ -12,10 +12,25 @@ struct BinaryRemarks {
     }
   }
 
+  private let frame: [FileRemark]
   private var keys = Finding()
   private var texts = Finding()
   private var sets = Finding()
   private var integers = Finding()
+
+  init(_ objects: BinaryObjects) {
+    var frame: [FileRemark] = []
+    let (bytes, trailer) = (objects.bytes, objects.trailer)
+    if !bytes[6..<BinaryObjects.headerSize].elementsEqual("00".utf8) {
+      frame.append(FileRemark("its version is not 00, which some programs refuse"))
+    }
+    let end = trailer.offsets + trailer.objectCount * trailer.offsetWidth
+    if end < bytes.count - Trailer.size {
+      let clause = "its parts end at byte \(end), before the last 32 bytes"
+      frame.append(FileRemark(clause + ", which some programs refuse"))
+    }
+    self.frame = frame
+  }
 
   mutating func note(key number: Int, at offset: Int?) { keys.add(number, at: offset) }
 
@@ -34,12 +49,13 @@ struct BinaryRemarks {
   }
 
   var all: [FileRemark] {
-    [
-      Self.remark(texts, "its text is marked as ASCII and is not, which some programs refuse"),
-      Self.remark(keys, "it is a key and not a string, which some programs refuse"),
-      Self.remark(sets, "it is a set, which some programs refuse"),
-      Self.remark(integers, "it has more than 64 bits, which other programs refuse or cut off"),
-    ].compactMap { $0 }
+    frame
+      + [
+        Self.remark(texts, "its text is marked as ASCII and is not, which some programs refuse"),
+        Self.remark(keys, "it is a key and not a string, which some programs refuse"),
+        Self.remark(sets, "it is a set, which some programs refuse"),
+        Self.remark(integers, "it has more than 64 bits, which other programs refuse or cut off"),
+      ].compactMap { $0 }
   }
 
   private static func remark(_ finding: Finding, _ clause: String) -> FileRemark? {

@@ -34,7 +34,7 @@ struct BinaryTextWriter {
   private var levels: [Level] = []
   /// True if the text has reached its limit.
   private var isFull = false
-  private var remarks = BinaryRemarks()
+  private var remarks: BinaryRemarks
 
   /// Returns the text of a list, and remarks about what other programs refuse in it.
   static func text(of objects: BinaryObjects) -> (text: Bytes, remarks: [FileRemark]) {
@@ -50,6 +50,7 @@ struct BinaryTextWriter {
 
   private init(_ objects: BinaryObjects) {
     self.objects = objects
+    remarks = BinaryRemarks(objects)
     limit = min(Self.largestText, 1 << 16 + 256 * objects.bytes.count)
     states = Array(repeating: .unseen, count: objects.count)
   }
