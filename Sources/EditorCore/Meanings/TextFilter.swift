@@ -26,20 +26,12 @@ package enum TextFilter {
     return classes
   }()
 
-  /// The lengths of the words that are values alone, by their first letter: a bit for each length.
-  private static let words: [UInt32] = {
-    var words = [UInt32](repeating: 0, count: 256)
-    func add(_ word: String) {
-      guard let first = word.utf8.first, word.utf8.count < 32 else { return }
-      words[Int(lowercase(first))] |= 1 << UInt32(word.utf8.count)
-    }
+  /// The words that are values alone, in lower case, by their first letter.
+  private static let words: [[[UInt8]]] = {
+    var words = [[[UInt8]]](repeating: [], count: 256)
     for name in Color.allNames + ["transparent", "never", "forever", "infinite", "infinity"] {
-      add(name)
-    }
-    // Hexadecimal digits of a colour may be letters only.
-    for letter in "abcdef" {
-      add(String(repeating: letter, count: 6))
-      add(String(repeating: letter, count: 8))
+      let word = Array(name.utf8)
+      if let first = word.first { words[Int(first)].append(word) }
     }
     return words
   }()
@@ -69,7 +61,7 @@ package enum TextFilter {
     if found & colon != 0, found & digit != 0 || first == UInt8(ascii: "d") { return true }
     let hasBlanks = found & blank != 0
     return found & digit == 0
-      ? mayMean(first, text.count, hasBlanks: hasBlanks)
+      ? mayMeanWithoutDigits(text, first, hasBlanks: hasBlanks)
       : mayMean(first, text.dropFirst().first ?? 0, text.count, withDigitsAndBlanks: hasBlanks)
   }
 
@@ -89,10 +81,19 @@ package enum TextFilter {
     return digits.count == 4 && !isASCII ? 6 : nil
   }
 
-  private static func mayMean(_ first: UInt8, _ count: Int, hasBlanks: Bool) -> Bool {
+  private static func mayMeanWithoutDigits(
+    _ text: UnsafeRawBufferPointer, _ first: UInt8, hasBlanks: Bool
+  ) -> Bool {
     if hasBlanks { return false }
+    let count = text.count
     if mayBeIdentifier(first, count) { return true }
-    return count < 32 && words[Int(lowercase(first))] & 1 << UInt32(count) != 0
+    // Hexadecimal digits of a colour may be letters only.
+    if count == 6 || count == 8, text.allSatisfy({ hexadecimalDigit($0) != nil }) { return true }
+    return words[Int(lowercase(first))].contains { word in
+      guard word.count == count else { return false }
+      for index in 0..<count where lowercase(text[index]) != word[index] { return false }
+      return true
+    }
   }
 
   private static func mayMean(

@@ -11,6 +11,8 @@ struct TextFilterTests {
     "com.example.app", "application/json", "note: no digits here", "", "é", "don't", "MIT",
     "README.markdown",
     "A rather long text with 2 digits and 1 more", "x86_64h", "iPhone 4", "snake_case_name",
+    // As long as words with a meaning that begin alike.
+    "alpha", "beta", "never!", "golf", "fabric", "beefeater",
   ]
 
   @Test("most texts are ruled out by their bytes", arguments: meaningless)
@@ -23,7 +25,8 @@ struct TextFilterTests {
     "2015-02-23", "2015-02-23T18:30:00Z", "20150223", "Mon, 23 Feb 2015 18:30:00 +0100",
     "Mon Feb 23 18:30:00 2015", "T18:30", "T1830", "18:30", "#fff", "0xff8800", "rgb(1 2 3)",
     "tomato",
-    "Transparent", "RebeccaPurple", "facade", "deadbeef", "a1b2c3", "0.5 0.25 1", "5 minutes",
+    "Transparent", "RebeccaPurple", "facade", "deadbeef", "DEADBEEF", "aqua", "INFINITE", "a1b2c3",
+    "0.5 0.25 1", "5 minutes",
     "-5m",
     "every 5 minutes", "PT1H", "P1D", "P-1D", "PT-1S", "never", "Infinity", "forever", "10 MB",
     "@daily",
