@@ -41,6 +41,7 @@ package struct DigitCursor {
 /// Returns a number in decimal with at least `width` digits, padded with leading zeros.
 @inlinable package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
+  guard number < 0 || digits.utf8.count < width else { return digits }
   let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
   return (number < 0 ? "-" : "") + zeros + digits
 }

@@ -87,7 +87,9 @@ package enum Recognizer {
 
   /// `#123` may also be the number of an issue, and `#face` an anchor.
   private static func couldBeWord(_ text: [UInt8], _ notation: ColorNotation) -> Bool {
-    guard case .hex(let notation) = notation else { return false }
+    guard case .hex(let notation) = notation, !hasBothKinds(text.dropFirst()) else {
+      return false
+    }
     let digits = text.dropFirst().map { $0 | 0x20 }
     let isShort = notation.digitsPerComponent == 1
     if digits.allSatisfy({ (0x30...0x39).contains($0) }) { return isShort && Set(digits).count > 1 }
@@ -95,6 +97,11 @@ package enum Recognizer {
     guard isShort else { return longWords.contains(String(decoding: digits, as: UTF8.self)) }
     let vowels = digits.count { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "e") }
     return vowels > 0 && vowels < digits.count
+  }
+
+  /// True if hexadecimal digits are neither a decimal number nor a word.
+  private static func hasBothKinds(_ digits: ArraySlice<UInt8>) -> Bool {
+    digits.contains { $0 < 0x40 } && digits.contains { $0 > 0x40 }
   }
 
   /// English words of six letters from `a` to `f`.

@@ -1,3 +1,4 @@
+import ModelBasics
 import ModelValues
 
 // Readings of dates, as they are written and in local time, with the distance from today:
@@ -15,17 +16,24 @@ extension Day {
   ) -> String {
     let today = context.today
     let phrases = context.locale.phrases
-    let time = time.map { " " + $0 } ?? ""
-    switch daysSinceEpoch - today.daysSinceEpoch {
-    case 0: return phrases.text(.today) + time
-    case 1: return phrases.text(.tomorrow) + time
-    case -1: return phrases.text(.yesterday) + time
-    case let days:
-      let distance =
-        distantPhrase(instant).map { phrases.text($0) }
-        ?? distance(from: today, days: days, in: phrases)
-      return name(in: context.locale) + time + ", " + distance
+    let days = daysSinceEpoch - today.daysSinceEpoch
+    var text =
+      switch days {
+      case 0: phrases.text(.today)
+      case 1: phrases.text(.tomorrow)
+      case -1: phrases.text(.yesterday)
+      default: name(in: context.locale)
+      }
+    if let time {
+      text += " "
+      text += time
     }
+    guard abs(days) > 1 else { return text }
+    text += ", "
+    text +=
+      distantPhrase(instant).map { phrases.text($0) }
+      ?? distance(from: today, days: days, in: phrases)
+    return text
   }
 
   /// Returns the phrase for the first and last dates of programs' calendars, for which a distance has no meaning; nil for other
@@ -50,14 +58,18 @@ extension Day {
   /// Returns the date as text, such as `Mon 23 Feb 2015`, or `2015-02-23` where the names of the language are not known.
   func name(in locale: DateLocale) -> String {
     if locale.showsDigits, let text { return text }
-    let digits = String(year)
-    let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
     let month = locale.month(month).short
-    let weekday = locale.weekday(weekday + 1).short
-    switch locale.order {
-    case .monthDayYear: return "\(weekday) \(month) \(day) \(zeros)\(digits)"
-    case .dayMonthYear, .yearMonthDay, nil: return "\(weekday) \(day) \(month) \(zeros)\(digits)"
-    }
+    // Without interpolation, which takes much longer: this runs for each row with a date.
+    let parts =
+      locale.order == .monthDayYear ? (month, String(day)) : (String(day), month)
+    var name = locale.weekday(weekday + 1).short
+    name += " "
+    name += parts.0
+    name += " "
+    name += parts.1
+    name += " "
+    name += padded(year, to: 4)
+    return name
   }
 
   /// Days to two weeks, weeks to a month, months to two years, then years: never less than two
@@ -109,7 +121,7 @@ extension DateTime {
 
   /// Returns the time of day, such as `18:30`.
   fileprivate static func clock(_ secondOfDay: Int) -> String {
-    TimeOfDay(hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60)?.description ?? ""
+    TimeOfDay(hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60)?.shortText ?? ""
   }
 }
 

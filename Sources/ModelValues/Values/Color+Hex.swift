@@ -75,20 +75,20 @@ extension Color {
     var notation = HexNotation()
     notation.prefix = prefix
     guard [3, 4, 6, 8].contains(digits.count) else { return nil }
-    let nibbles = digits.compactMap(hexadecimalDigit)
-    guard nibbles.count == digits.count else { return nil }
-
-    notation.digitsPerComponent = nibbles.count < 6 ? 1 : 2
-    notation.hasAlpha = nibbles.count == 4 || nibbles.count == 8
-    notation.letterCase = HexNotation.LetterCase(of: digits)
-
-    let width = notation.digitsPerComponent
-    let components = stride(from: 0, to: nibbles.count, by: width).map { start -> UInt8 in
-      width == 1 ? nibbles[start] * 17 : nibbles[start] << 4 | nibbles[start + 1]
+    notation.digitsPerComponent = digits.count < 6 ? 1 : 2
+    notation.hasAlpha = digits.count == 4 || digits.count == 8
+    var value: UInt32 = 0
+    for byte in digits {
+      guard let digit = hexadecimalDigit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+      // A single digit is doubled.
+      if notation.digitsPerComponent == 1 { value = value << 4 | UInt32(digit) }
     }
+    if !notation.hasAlpha { value = value << 8 | 0xFF }
+    notation.letterCase = HexNotation.LetterCase(of: digits)
     let color = Color(
-      red8: components[0], green8: components[1], blue8: components[2],
-      alpha8: notation.hasAlpha ? components[3] : 255)
+      red8: UInt8(truncatingIfNeeded: value >> 24), green8: UInt8(truncatingIfNeeded: value >> 16),
+      blue8: UInt8(truncatingIfNeeded: value >> 8), alpha8: UInt8(truncatingIfNeeded: value))
     return (color, notation)
   }
 
@@ -110,12 +110,11 @@ extension Color {
 
 extension Color.HexNotation.LetterCase {
   init(of digits: ArraySlice<UInt8>) {
-    let letters = digits.filter { decimalDigit($0) == nil }
-    guard letters.contains(where: isUppercase) else {
+    guard digits.contains(where: isUppercase) else {
       self = .lower
       return
     }
-    guard !letters.allSatisfy(isUppercase) else {
+    guard digits.contains(where: isLowercase) else {
       self = .upper
       return
     }

@@ -18,19 +18,22 @@ extension Color {
 
   /// The CSS name of the most similar colour, ignoring alpha; `isExact` is true if the colours are equal.
   public var nearestName: (name: String, isExact: Bool) {
-    if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {
-      return (entry.name, true)
+    let rgb = rgb
+    if isEightBit, let index = Color.namedRGB.firstIndex(of: rgb) {
+      return (Color.names[index].name, true)
     }
     let target = Color(rgb: rgb).oklab
-    var nearest = (name: "", distance: Double.infinity)
-    for (entry, candidate) in zip(Color.names, Color.oklabColors) {
+    var nearest = (index: 0, distance: Double.infinity)
+    for (index, candidate) in Color.namedOklab.enumerated() {
       let distance = target.squaredDistance(to: candidate)
-      if distance < nearest.distance { nearest = (entry.name, distance) }
+      if distance < nearest.distance { nearest = (index, distance) }
     }
-    return (nearest.name, false)
+    return (Color.names[nearest.index].name, false)
   }
 
-  private static let oklabColors = names.map { Color(rgb: $0.rgb).oklab }
+  // Apart from the names, so that a search through them counts no references.
+  private static let namedRGB = names.map(\.rgb)
+  private static let namedOklab = names.map { Color(rgb: $0.rgb).oklab }
 
   /// All names of CSS Color 4, §6.1. Of two names of one colour, the more usual comes first.
   static let names: [(name: String, rgb: UInt32)] = [

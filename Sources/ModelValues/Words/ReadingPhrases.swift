@@ -49,12 +49,16 @@ public struct ReadingPhrases: Hashable, Sendable {
   package func text(_ phrase: ReadingPhrase, _ parts: String...) -> String {
     var parts = parts.makeIterator()
     var text = ""
-    for (index, piece) in template(of: phrase).split(
-      separator: "{}", omittingEmptySubsequences: false
-    ).enumerated() {
-      if index > 0 { text += parts.next() ?? "" }
-      text += piece
+    let template = template(of: phrase)
+    var rest = template.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let close = rest.index(after: open)
+      let isGap = close < rest.endIndex && rest[close] == UInt8(ascii: "}")
+      text += Substring(isGap ? rest[..<open] : rest[...open])
+      if isGap { text += parts.next() ?? "" }
+      rest = isGap ? rest[close...].dropFirst() : rest[close...]
     }
+    text += Substring(rest)
     return text
   }
 

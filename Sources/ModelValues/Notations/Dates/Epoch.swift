@@ -34,7 +34,9 @@ public enum Epoch {
   /// calendars (years 1 and 9999), which programs write for "never". Returns nil if there is none, or if the text is not a number.
   public static func plausibleUnit(of number: [UInt8]) -> Unit? {
     // The first plausible count has eight digits.
-    guard number.count >= 8 else { return nil }
+    guard number.count >= 8,
+      number.dropFirst().allSatisfy({ decimalDigit($0) != nil || $0 == UInt8(ascii: ".") })
+    else { return nil }
     return unit(of: number, in: extremeSeconds) ?? unit(of: number, in: [plausibleSeconds])
   }
 

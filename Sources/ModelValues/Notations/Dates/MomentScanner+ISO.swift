@@ -95,6 +95,7 @@ extension MomentScanner {
     let count = digitCount
     guard [4, 7, 8].contains(count), let year = number(4, in: 0...9999) else { return false }
     fields.year = year
+    pieces.reserveCapacity(16)
     if count == 8 {
       note(.year(digits: 4))
       return month(isShort: false) && day(isShort: false)

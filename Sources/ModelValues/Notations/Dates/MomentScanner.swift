@@ -11,7 +11,7 @@ struct MomentScanner {
 
   private let bytes: [UInt8]
   private(set) var position = 0
-  private(set) var pieces: [MomentTemplate.Piece] = []
+  var pieces: [MomentTemplate.Piece] = []
   var fields = ScannedFields()
 
   init(_ text: [UInt8]) { bytes = text }
@@ -25,7 +25,7 @@ struct MomentScanner {
   mutating func literal(_ characters: String) -> Bool {
     guard let next, characters.utf8.contains(next) else { return false }
     position += 1
-    note(literal: [next])
+    note(literal: Self.singleBytes[Int(next)])
     return true
   }
 
@@ -43,6 +43,9 @@ struct MomentScanner {
     note(literal: Array(word.utf8))
     return true
   }
+
+  /// Made once, because a date has several literals.
+  private static let singleBytes = (0...UInt8.max).map { [$0] }
 
   private mutating func note(literal: [UInt8]) {
     if case .literal(let before) = pieces.last {
