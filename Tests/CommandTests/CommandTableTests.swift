@@ -253,6 +253,11 @@ import Testing
         "show", "f.json", on: "{\"\\u202e\": \"\u{202E}\u{7F}\u{9B}\"}",
         output: "\"\\u202e\": \"‹U+202E›‹7F›‹9B›\"\n"),
       CommandRow(
+        "show", "f.json",
+        on: "{\"grün\": [\"東京 1\", \"e\u{301}\", \"\u{2615}\u{FE0F}\", \"👍🏽\", \"\u{AD}\"]}",
+        output: "grün:\n  [0]: \"東京 1\"\n  [1]: \"e\u{301}\"\n"
+          + "  [2]: \"☕\"\n  [3]: \"👍\"\n  [4]: \"‹AD›\"\n"),
+      CommandRow(
         "show", "f.json", on: "[1,\n 2",
         output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
         errors:
@@ -260,6 +265,15 @@ import Testing
         code: 1),
     ])
   private func show(row: CommandRow) throws { try row.check() }
+
+  @Test("show reads a number in the unit of its neighbours")
+  func showsUnitOfNeighbours() throws {
+    let program = try Program(
+      files: ["f.json": #"[{"time": 250000000000, "created": 1424716200}]"#])
+    let shown = try program.run(["show", "f.json"]).output
+    #expect(
+      shown.contains("time: 250000000000                              Tue 8 Mar 9892 12:26 UTC"))
+  }
 
   @Test(
     "files that cannot be read or edited are reported",

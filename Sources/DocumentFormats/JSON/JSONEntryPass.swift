@@ -2,7 +2,9 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a JSON container, token by token.
-struct JSONEntryPass: EntryPass {
+///
+/// Sendable, because the bytes never change and `storage` keeps them.
+struct JSONEntryPass: EntryPass, @unchecked Sendable {
   private let storage: Bytes
   private var reader: JSONTokenReader
   /// For each open container, true if it is an object.

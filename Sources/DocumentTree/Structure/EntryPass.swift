@@ -7,7 +7,7 @@ import ModelBasics
 /// Passes over the entries of a container and over those in them.
 ///
 /// Only for containers of a valid source. A pass knows nothing of the changes of a document.
-package protocol EntryPass {
+package protocol EntryPass: Sendable {
   /// Returns the next step; nil after the end of the container that the pass began in, and if the text is not as expected.
   mutating func next() -> PassStep?
 }

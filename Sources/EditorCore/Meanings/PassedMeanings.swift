@@ -9,6 +9,7 @@ import ModelValues
 package struct PassedMeanings: Sendable {
   /// What a key says about the values under it.
   struct KeyEvidence: Sendable {
+    var key: [UInt8]
     var hasUnit: Bool
     var isColor: Bool
     var isData: Bool
@@ -16,7 +17,9 @@ package struct PassedMeanings: Sendable {
 
   let document: Document
   let tokens: any Tokens
-  private var keys = TokenCache<KeyEvidence>()
+  private var slots = TokenSlots()
+  /// The evidence of the key in each slot.
+  private var keys = [KeyEvidence?](repeating: nil, count: TokenSlots.count)
   /// True if objects may name their class.
   private lazy var hasClasses = Self.mayHaveClasses(document)
 
@@ -41,6 +44,37 @@ package struct PassedMeanings: Sendable {
 
   func span(of entry: PassedEntry) -> Span { Span(entry.value.offset, entry.end) }
 
+  /// The length in bytes up to which a key is evidence.
+  private static let longestKey = 256
+
+  /// Recognises a scalar by its token and key. Returns `.some(nil)` if it has no meaning, and nil if more has to be known.
+  package mutating func recognition(
+    of entry: PassedEntry, key: Span?, isElement: Bool
+  ) -> Recognition?? {
+    let token = document.baseBytes.buffer(span(of: entry))
+    guard !entry.isAnnotated, token.count < ReadingSubject.longestText,
+      (key?.count ?? 0) <= Self.longestKey
+    else { return nil }
+    let key = evidence(of: key)?.key
+    switch entry.value.kind {
+    case .string:
+      guard let text = string(token) else { return nil }
+      let found = Recognizer.recognize(.string(text, key: key))
+      return found == nil && isElement && Recognizer.needsOtherElements(text) ? nil : .some(found)
+    case .number:
+      let number = Array(tokens.number(of: token).utf8)
+      // The neighbours of a doubtful number give its unit.
+      if let key, Epoch.guess(key: key, number: number)?.other != nil { return nil }
+      return .some(Recognizer.recognize(.number(number, key: key)))
+    default: return nil
+    }
+  }
+
+  private func string(_ token: UnsafeRawBufferPointer) -> [UInt8]? {
+    if let plain = tokens.plainString(in: token) { return Array(plain) }
+    return tokens.longestDelimiters == 0 ? tokens.string(of: token) : nil
+  }
+
   /// True if a number may have so many digits that they are grouped.
   private func isLong(_ token: UnsafeRawBufferPointer) -> Bool {
     guard token.count >= Recognizer.minimumGroupedDigits else { return false }
@@ -63,12 +97,14 @@ package struct PassedMeanings: Sendable {
   mutating func evidence(of key: Span?) -> KeyEvidence? {
     guard let key else { return nil }
     let token = document.baseBytes.buffer(key)
-    if let known = keys[token] { return known }
-    let meaning = MeaningKey(document.grammar.keyBytes(of: Array(token)))
+    let slot = slots.slot(of: token)
+    if let slot, !slot.isNew { return keys[slot.index] }
+    let bytes = document.grammar.keyBytes(of: Array(token))
+    let meaning = MeaningKey(bytes)
     let evidence = KeyEvidence(
-      hasUnit: meaning?.hasUnit == true, isColor: meaning?.isColor == true,
+      key: bytes, hasUnit: meaning?.hasUnit == true, isColor: meaning?.isColor == true,
       isData: meaning?.isData == true)
-    keys[token] = evidence
+    if let slot { keys[slot.index] = evidence }
     return evidence
   }
 

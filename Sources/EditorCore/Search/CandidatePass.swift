@@ -3,8 +3,10 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a document without changes, and finds those that a query may match: what cannot match is not compared.
-struct CandidatePass {
+struct CandidatePass: Sendable {
   enum Step {
+    /// A row that matches.
+    case match(NodePath)
     /// A row that may match.
     case row(NodePath)
     /// The budget is used up; the path of the last row.
@@ -14,12 +16,13 @@ struct CandidatePass {
 
     var path: NodePath {
       switch self {
-      case .row(let path), .unfinished(let path), .stopped(let path): path
+      case .match(let path), .row(let path), .unfinished(let path), .stopped(let path): path
       }
     }
   }
 
   private static let costOfRow = 16
+  private static let costOfRecognition = 1 << 8
 
   private let document: Document
   private let tokens: any Tokens
@@ -92,11 +95,12 @@ struct CandidatePass {
       switch ahead {
       case .entry(let entry):
         ahead = pass.next()
-        let mayMatch = visit(entry, &meanings) || entry.offset == node?.offset
+        let isMatch = visit(entry, &meanings, &budget)
         let end = max(entry.end, entry.value.offset)
         budget -= end - offset + Self.costOfRow
         offset = end
-        if mayMatch { return .row(path) }
+        if isMatch == true { return .match(path) }
+        if isMatch == nil || entry.offset == node?.offset { return .row(path) }
         if budget <= 0 { return .unfinished(path) }
       case .end:
         if isAtLast { last = path }
@@ -116,12 +120,17 @@ struct CandidatePass {
   /// The path of the last row, before a container ends after it.
   private var path: NodePath { scalar.map { levels + [$0] } ?? levels }
 
-  /// Goes over an entry, and returns whether it may match.
+  /// Goes over an entry, and returns whether it matches; nil if it has to be compared.
   private mutating func visit(
-    _ entry: PassedEntry, _ meanings: inout PassedMeanings
-  ) -> Bool {
-    var mayMatch = true
-    for term in terms where mayMatch { mayMatch = self.mayMatch(entry, term, &meanings) }
+    _ entry: PassedEntry, _ meanings: inout PassedMeanings, _ budget: inout Int
+  ) -> Bool? {
+    var isMatch: Bool? = true
+    for term in terms where isMatch != false {
+      let matches =
+        mayMatch(entry, term, &meanings)
+        ? self.matches(entry, term, &meanings, &budget) : false
+      if matches != true { isMatch = matches }
+    }
     let node = document.node(of: entry)
     isAtLast = true
     scalar = entry.value.kind.isContainer ? nil : node
@@ -129,7 +138,22 @@ struct CandidatePass {
       levels.append(node)
       keys.append(entry.key)
     }
-    return mayMatch
+    return isMatch
+  }
+
+  /// Returns whether an entry that may match a term does; nil if it has to be compared.
+  private func matches(
+    _ entry: PassedEntry, _ term: SearchTerm, _ meanings: inout PassedMeanings,
+    _ budget: inout Int
+  ) -> Bool? {
+    switch term {
+    case .kind: return entry.isAnnotated ? nil : true
+    case .quality(let quality) where quality != .empty:
+      budget -= Self.costOfRecognition
+      return meanings.has(
+        quality, entry, key: nearestKey(of: entry), isElement: entry.key == nil)
+    default: return nil
+    }
   }
 
   private func mayMatch(
@@ -180,7 +204,9 @@ struct CandidatePass {
 
   private func nearestKey(of entry: PassedEntry) -> Span? {
     // An element has the key of its array.
-    entry.key ?? keys.suffix(2).reversed().lazy.compactMap { $0 }.first
+    if let key = entry.key { return key }
+    for key in keys.suffix(2).reversed() { if let key { return key } }
+    return nil
   }
 
   /// The key of the first member of an object that was reached last.

@@ -27,6 +27,8 @@ package struct MatchWalk: Sendable {
   private var cursor: RowCursor
   private var isAtNewRow = true
   @Boxed private var facts: SearchFacts?
+  /// Goes on after the cursor in the state of the document that the facts are of.
+  @Boxed private var pass: CandidatePass?
   /// The search in the bytes of a large file, the changed rows not yet returned, and the row found in the bytes behind them.
   @Boxed private var search: RawSearch?
   private var changed: ArraySlice<OutlineRow> = []
@@ -131,6 +133,7 @@ package struct MatchWalk: Sendable {
     in file: EditedFile, _ readings: ReadingContext, _ budget: inout Int
   ) -> Outcome {
     let document = file.document
+    if facts?.isOf(document) != true || !file.readingRules.isEmpty { pass = nil }
     var facts = facts.update(query, in: document)
     let isTextAbsent = facts.isTextAbsent
     let query = query
@@ -168,18 +171,25 @@ package struct MatchWalk: Sendable {
     _ matches: (OutlineRow, inout Int) -> Bool
   ) -> Outcome? {
     guard
-      var pass = CandidatePass(
-        query, in: file, after: cursor.row, isTextAbsent: facts.isTextAbsent)
+      var pass = pass
+        ?? CandidatePass(query, in: file, after: cursor.row, isTextAbsent: facts.isTextAbsent)
     else { return nil }
+    // Moved out, so that it is not copied.
+    self.pass = nil
+    var hasStopped = false
+    defer { self.pass = hasStopped ? nil : pass }
     while true {
       let step = pass.next(upTo: nil, &facts.meanings, budget: &budget)
       cursor = RowCursor(at: OutlineRow(step.path), folds: Folds(), ignoringFolds: true)
       switch step {
+      case .match: return .found(cursor.row)
       case .row:
         if matches(cursor.row, &budget) { return .found(cursor.row) }
         if budget <= 0 { return .unfinished }
       case .unfinished: return .unfinished
-      case .stopped: return nil
+      case .stopped:
+        hasStopped = true
+        return nil
       }
     }
   }

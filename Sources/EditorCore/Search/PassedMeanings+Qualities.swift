@@ -17,6 +17,15 @@ extension PassedMeanings {
     }
   }
 
+  /// Returns whether a scalar has a quality; nil if more than its token and key has to be known.
+  mutating func has(
+    _ quality: SearchTerm.Quality, _ entry: PassedEntry, key: Span?, isElement: Bool
+  ) -> Bool? {
+    recognition(of: entry, key: key, isElement: isElement).map { found in
+      found?.meaning.kind.qualities.contains(quality) == true
+    }
+  }
+
   private func mayHave(
     _ quality: SearchTerm.Quality, _ token: UnsafeRawBufferPointer
   ) -> Bool {

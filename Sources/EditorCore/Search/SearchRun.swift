@@ -191,6 +191,9 @@ package struct SearchRun: Sendable {
       switch pass.next(
         upTo: hasWrapped ? origin.node : nil, &facts.meanings, budget: &budget)
       {
+      case .match(let path):
+        moveCursor(to: path)
+        return .found(cursor.row)
       case .row(let path):
         let row = OutlineRow(path)
         if matches(row, in: file, readings, facts, &budget) {

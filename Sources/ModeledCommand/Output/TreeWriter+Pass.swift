@@ -10,14 +10,10 @@ import TerminalUI
 extension TreeWriter {
   /// What a pass needs to know about the document.
   struct PassedRows {
-    struct Key: Sendable {
-      var shown: [UInt8]
-      var bytes: [UInt8]
-    }
-
     var meanings: PassedMeanings
-    var keys = TokenCache<Key>()
-    let tokens: any Tokens
+    var slots = TokenSlots()
+    /// The shown text of the key in each slot.
+    var keys = [[UInt8]](repeating: [], count: TokenSlots.count)
     /// True if a row shows the token of a scalar as it is.
     let showsTokens: Bool
     /// True if values may refer to others by convention, which is known of each only by its text.
@@ -25,7 +21,7 @@ extension TreeWriter {
 
     init(_ document: Document) {
       meanings = PassedMeanings(document)
-      tokens = document.tokens
+      let tokens = document.tokens
       showsTokens = tokens.longestDelimiters == 0 && tokens.longestAnnotation == 0
       hasLinks = document.formatGrammar.links != nil
     }
@@ -74,7 +70,9 @@ extension TreeWriter {
 
   private func nearestKey(of entry: PassedEntry, _ keys: [Span?]) -> Span? {
     // An element has the key of its array.
-    entry.key ?? keys.suffix(2).reversed().lazy.compactMap { $0 }.first
+    if let key = entry.key { return key }
+    for key in keys.suffix(2).reversed() { if let key { return key } }
+    return nil
   }
 
   /// Passes over the entries of a container; `first` is the step after the container itself.
@@ -124,11 +122,13 @@ extension TreeWriter {
       entry.end - entry.value.offset <= Self.longestShown, let last = open.last
     else { return false }
     line.removeAll(keepingCapacity: true)
-    for _ in 0..<level { line += [0x20, 0x20] }
+    line.append(contentsOf: repeatElement(0x20, count: 2 * level))
     if last.isObject, let key = entry.key {
-      line += self.key(key, &rows).shown
+      line += shownKey(key, &rows)
     } else {
-      line += "[\(last.index)]".utf8
+      line.append(UInt8(ascii: "["))
+      line += String(last.index).utf8
+      line.append(UInt8(ascii: "]"))
     }
     line.append(UInt8(ascii: ":"))
     if kind.isContainer {
@@ -140,15 +140,13 @@ extension TreeWriter {
     return true
   }
 
-  private func key(_ span: Span, _ rows: inout PassedRows) -> PassedRows.Key {
-    let token = document.baseBytes.buffer(span)
-    if let known = rows.keys[token] { return known }
-    let spelling = document.spelling(span)
-    let key = PassedRows.Key(
-      shown: Array(Self.shownKey(spelling, in: document, output.repertoire).utf8),
-      bytes: document.grammar.keyBytes(of: spelling.array))
-    rows.keys[token] = key
-    return key
+  private func shownKey(_ span: Span, _ rows: inout PassedRows) -> [UInt8] {
+    let slot = rows.slots.slot(of: document.baseBytes.buffer(span))
+    if let slot, !slot.isNew { return rows.keys[slot.index] }
+    let shown = Array(
+      Self.shownKey(document.spelling(span), in: document, output.repertoire).utf8)
+    if let slot { rows.keys[slot.index] = shown }
+    return shown
   }
 
   private mutating func appendSafely(_ token: UnsafeRawBufferPointer) {
@@ -165,37 +163,20 @@ extension TreeWriter {
   private mutating func addReading(
     of entry: PassedEntry, key: Span?, isElement: Bool, _ rows: inout PassedRows
   ) -> Bool {
-    let key = key.map { self.key($0, &rows).bytes }
-    guard !rows.hasLinks, (key?.count ?? 0) <= 256, line.allSatisfy({ $0 < 0x7F }),
-      let subject = subject(of: entry, key: key, isElement: isElement, rows)
+    guard !rows.hasLinks,
+      let found = rows.meanings.recognition(of: entry, key: key, isElement: isElement)
     else { return false }
-    guard let reading = Recognizer.recognize(subject)?.reading(in: readings) else { return true }
-    for _ in 0..<max(2, Self.readingColumn - line.count) { line.append(0x20) }
-    let text = Self.text(of: reading)
-    line +=
-      output.repertoire == .unicode && Self.isSafe(text)
-      ? text.utf8 : SafeText(text, repertoire: output.repertoire).string.utf8
+    guard let reading = found?.reading(in: readings) else { return true }
+    guard let cells = cellsOfLine else { return false }
+    line.append(contentsOf: repeatElement(0x20, count: max(2, Self.readingColumn - cells)))
+    var text = Self.text(of: reading)
+    if output.repertoire != .unicode || !SafeBytes.isShownAsIs(text) {
+      text = SafeText(text, repertoire: output.repertoire).string
+    }
+    line += text.utf8
     return true
   }
 
-  /// True if a text has only printable ASCII and the signs of readings: `·`, `≈`, `■`.
-  private static func isSafe(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      (0x20..<0x7F).contains(scalar.value) || scalar == "·" || scalar == "≈" || scalar == "■"
-    }
-  }
-
-  private func subject(
-    of entry: PassedEntry, key: [UInt8]?, isElement: Bool, _ rows: PassedRows
-  ) -> ReadingSubject? {
-    let token = document.baseBytes.buffer(Span(entry.value.offset, entry.end))
-    guard token.count < ReadingSubject.longestText else { return nil }
-    switch entry.value.kind {
-    case .string:
-      let text = rows.tokens.string(of: token)
-      return isElement && Recognizer.needsOtherElements(text) ? nil : .string(text, key: key)
-    case .number: return .number(Array(rows.tokens.number(of: token).utf8), key: key)
-    default: return nil
-    }
-  }
+  /// The width of the line; nil if it is not in ASCII.
+  private var cellsOfLine: Int? { line.allSatisfy { $0 < 0x7F } ? line.count : nil }
 }

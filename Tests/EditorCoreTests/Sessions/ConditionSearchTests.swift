@@ -53,6 +53,13 @@ struct ConditionSearchTests {
       name: "class.json",
       text:
         "{\"at\": {\"representedClassName\": \"DejalDate\", \"string\": \"2015-02-23T18:30:00Z\"}}"),
+    Sample(
+      name: "doubt.json",
+      text: """
+        [{"time": 250000000000, "created": 1424716200000},
+        {"time": 250000000000, "created": 1424716200},
+        ["#add", "#1b2230"], ["30m", "4h"], ["5m", "10m"], "https:\\/\\/example.com", {"created": "2015\\u002d02-23"}]
+        """),
     Sample(name: "scalar.json", text: "\"2015-02-23\""),
     Sample(name: "broken.json", text: "[\"2015-02-23\", 12, "),
   ]
@@ -60,7 +67,8 @@ struct ConditionSearchTests {
   static let queries = [
     "is:date", "is:time", "is:colour", "is:interval", "is:size", "is:schedule", "is:url", "is:uuid",
     "is:data",
-    "is:empty", ">10", "<=7", "=30", "after:2015-01-01", "before:2015-01-01", "type:number",
+    "is:empty", ">10", "<=7", "=30", "after:2015-01-01", "after:9000", "is:time is:date",
+    "before:2015-01-01", "type:number",
     "type:object",
     "type:string is:date", ">10 type:number", "years ago", "nowhere", "cornflower", "key:zzz",
   ]

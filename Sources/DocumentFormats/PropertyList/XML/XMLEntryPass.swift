@@ -2,7 +2,9 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a container of an XML property list, element by element.
-struct XMLEntryPass: EntryPass {
+///
+/// Sendable, because the bytes never change and `storage` keeps them.
+struct XMLEntryPass: EntryPass, @unchecked Sendable {
   private let storage: Bytes
   private let text: XMLText
   private var offset: Int
