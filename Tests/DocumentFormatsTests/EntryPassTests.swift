@@ -52,6 +52,17 @@ struct EntryPassTests {
           <key>deep</key><dict><key>deeper</key><dict><key>k</key><string>v</string></dict></dict>
         </dict>
         """)),
+    Sample(.openStep, "{}"), Sample(.openStep, "()"), Sample(.openStep, "({}, (), ((x)),)"),
+    Sample(
+      .openStep,
+      """
+      // !$*UTF8*$!
+      { a /* one */ = /* two */ b; "c;\\"}" = 'd = {'; /* } */ "own"; e = (1, <0fbd 77>, "x, y");
+        f = <*I42>; g = <*R1.5>; h = <*BY>; i = <*D2015-02-23 18:30:00 +0100>; a/b = {k = {l = "é";};};
+      }
+      """),
+    Sample(.openStep, "/* top */ \"a\" = \"b\";\n\"Cancel\";\nc = {d = (e);}; // end\n"),
+    Sample(.openStep, "first = 1;"), Sample(.openStep, ""),
   ]
 
   /// An entry as a walk sees it: its key, its kind, its token, and how deep it is.

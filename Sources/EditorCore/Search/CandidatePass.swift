@@ -44,7 +44,9 @@ struct CandidatePass: Sendable {
   /// Returns nil if each row has to be compared.
   init?(_ query: SearchQuery, in file: EditedFile, after row: OutlineRow, isTextAbsent: Bool) {
     let document = file.document
-    guard row.kind == .node, file.readingRules.isEmpty, let node = row.node,
+    // A row may show the name of what its value refers to.
+    guard document.formatGrammar.links == nil, row.kind == .node, file.readingRules.isEmpty,
+      let node = row.node,
       query.terms.allSatisfy({ Self.isSuitable($0, isTextAbsent) })
     else { return nil }
     self.document = document

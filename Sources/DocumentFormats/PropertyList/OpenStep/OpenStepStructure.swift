@@ -102,13 +102,21 @@ struct OpenStepStructure: Structure {
   private func kind(at offset: Int, _ text: OpenStepText) -> NodeKind {
     if isBareDocument, isRoot(offset) { return .object }
     guard offset < text.count else { return .empty }
-    switch OpenStepText.kind(ofTokenWith: text.bytes[offset]) {
-    case .openDictionary: return .object
-    case .openArray: return .array
-    case .string: return .string
-    case .word: return OpenStepText.isWord(text.bytes[offset]) ? .string : .invalid
-    case .data: return OpenStepScalar.kind(of: text[offset + 1], text[offset + 2])
-    case .closeDictionary, .closeArray, .equals, .semicolon, .comma, .stray: return .invalid
+    let token = OpenStepText.kind(ofTokenWith: text.bytes[offset])
+    return Self.kind(of: token, at: offset, in: text)
+  }
+
+  /// Returns the kind of the value that a token begins.
+  static func kind(
+    of token: OpenStepToken.Kind, at offset: Int, in text: OpenStepText
+  ) -> NodeKind {
+    switch token {
+    case .openDictionary: .object
+    case .openArray: .array
+    case .string: .string
+    case .word: OpenStepText.isWord(text[offset]) ? .string : .invalid
+    case .data: OpenStepScalar.kind(of: text[offset + 1], text[offset + 2])
+    case .closeDictionary, .closeArray, .equals, .semicolon, .comma, .stray: .invalid
     }
   }
 
@@ -168,6 +176,12 @@ struct OpenStepStructure: Structure {
       return step(text, next + 1, container, budget)
     }
     return closing(at: next, container, text).map { .close($0) } ?? .fault(next)
+  }
+
+  func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {
+    OpenStepEntryPass(
+      bytes, over: container, from: child ?? contentStart(of: container),
+      isBare: isBare(container))
   }
 
   private func step(
