@@ -63,9 +63,8 @@ struct OpenStepGrammar: FormatGrammar {
   }
 
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    let scalars = StandIn.scalars(key)
-    return old.flatMap(OpenStepQuoting.units)?.spelling(of: scalars)
-      ?? OpenStepQuoting(quote: style.keyQuote).token(for: scalars)
+    old.flatMap(OpenStepQuoting.units)?.spelling(of: StandIn.scalars(key))
+      ?? OpenStepQuoting(quote: style.keyQuote).token(ofBytes: key)
   }
 
   func keyBytes(of token: [UInt8]) -> [UInt8] { OpenStepString.bytes(of: token) }

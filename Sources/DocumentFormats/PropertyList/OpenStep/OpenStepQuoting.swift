@@ -28,8 +28,21 @@ struct OpenStepQuoting: Quoting {
     canHold(text) ? opening + escaped(text[...]) + closing : explicitToken(for: text)
   }
 
+  /// Returns the same for a text in UTF-8.
+  func token(ofBytes text: [UInt8]) -> [UInt8] {
+    let characters = text.lazy.map { Unicode.Scalar($0) }
+    if quote == nil, Self.needsNoQuotes(characters, isLoose: isLoose) { return text }
+    let quote = quote ?? UInt8(ascii: "\"")
+    let hasEscapes = text.contains {
+      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") || $0 == quote
+    }
+    return hasEscapes ? token(for: StandIn.scalars(text)) : [quote] + text + [quote]
+  }
+
   /// Returns true if a text is a string without quotes that Xcode would write so; if `isLoose`, that Foundation reads as one.
-  static func needsNoQuotes(_ text: [Unicode.Scalar], isLoose: Bool = false) -> Bool {
+  static func needsNoQuotes(
+    _ text: some Collection<Unicode.Scalar>, isLoose: Bool = false
+  ) -> Bool {
     guard !text.isEmpty else { return false }
     var last: Unicode.Scalar = " "
     var underscores = 0

@@ -68,9 +68,11 @@ struct OpenStepTokens: Tokens {
     let typed = old.flatMap { OpenStepScalar($0.array) }
     switch scalar.kind {
     case .string:
-      let text = StandIn.scalars(scalar.string ?? [])
-      guard let old, typed == nil else { return stringToken(for: text) }
-      return stringToken(for: text, replacing: old)
+      let text = scalar.string ?? []
+      guard let old, typed == nil else {
+        return OpenStepQuoting(quote: style.stringQuote).token(ofBytes: text)
+      }
+      return stringToken(for: StandIn.scalars(text), replacing: old)
     case .data: return OpenStepScalar.token(ofData: scalar.data ?? [], like: typed)
     case .number:
       guard let typed, let number = scalar.number, typed.form == .integer || typed.form == .real
