@@ -105,6 +105,7 @@ struct XMLText: ByteText {
   func tag(at offset: Int, limit: Int = .max) -> XMLTag? {
     guard self[offset] == UInt8(ascii: "<") else { return nil }
     let limit = min(limit, count)
+    if let tag = usualTag(at: offset, limit: limit) { return tag }
     let isClosing = self[offset + 1] == UInt8(ascii: "/")
     let nameStart = offset + (isClosing ? 2 : 1)
     var nameEnd = nameStart
@@ -130,6 +131,30 @@ struct XMLText: ByteText {
     return XMLTag(
       form: isClosing ? .closing : isEmpty ? .empty : .opening, element: element,
       hasAttributes: rest < end - (isEmpty ? 2 : 1), start: offset, end: end)
+  }
+
+  /// Returns the tag at a `<`, if it has a known name and nothing else; its name is compared at once.
+  @inline(__always)
+  private func usualTag(at offset: Int, limit: Int) -> XMLTag? {
+    guard limit - offset > 2 + XMLElement.mostLetters else { return nil }
+    let isClosing = bytes[offset + 1] == UInt8(ascii: "/")
+    let start = offset + (isClosing ? 2 : 1)
+    let word = UInt64(
+      littleEndian: UnsafeRawPointer(bytes + start).loadUnaligned(as: UInt64.self))
+    // The lowest byte in which this is not 0 is the first `>`.
+    let others = word ^ 0x3E3E_3E3E_3E3E_3E3E
+    let marks = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+    var length = marks.trailingZeroBitCount / 8
+    guard length > 0, length < 8 else { return nil }
+    let end = start + length + 1
+    let isEmpty = !isClosing && bytes[end - 2] == UInt8(ascii: "/")
+    if isEmpty { length -= 1 }
+    guard length > 0, let element = XMLElement(letters: word.byteSwapped >> (64 - 8 * length)),
+      !element.isInner || dialect == .inner
+    else { return nil }
+    return XMLTag(
+      form: isClosing ? .closing : isEmpty ? .empty : .opening, element: element,
+      hasAttributes: false, start: offset, end: end)
   }
 
   /// Returns the offset after the `>` of a tag, given an offset after its name. A `>` in quotes does not end it. A tag has no `<`, also not
@@ -195,10 +220,21 @@ struct XMLText: ByteText {
   /// Returns the end of an element without elements inside, given its first tag; nil if it does not end before `limit`.
   func endOfElement(_ tag: XMLTag, limit: Int) -> Int? {
     if tag.form == .empty { return tag.end }
-    guard let end = endOfContent(tag.end, limit: limit),
-      let closing = self.tag(at: end, limit: limit)
+    guard let end = endOfContent(tag.end, limit: limit) else { return nil }
+    if let element = tag.element, let end = endOfUsualClosing(of: element, at: end, limit: limit) {
+      return end
+    }
+    return self.tag(at: end, limit: limit)?.end
+  }
+
+  /// Returns the end of the closing tag of an element at an offset, if it has no blanks.
+  private func endOfUsualClosing(of element: XMLElement, at offset: Int, limit: Int) -> Int? {
+    let name = element.name
+    let length = name.utf8CodeUnitCount
+    guard length + 3 <= min(limit, count) - offset, bytes[offset + 1] == UInt8(ascii: "/"),
+      bytes[offset + 2 + length] == UInt8(ascii: ">"), starts(with: name, at: offset + 2)
     else { return nil }
-    return closing.end
+    return offset + length + 3
   }
 }
 
