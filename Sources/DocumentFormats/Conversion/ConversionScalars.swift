@@ -81,8 +81,9 @@ struct ConversionScalars {
       let text = source.number(of: token)
       let isWhole = !text.utf8.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
       // `<real>5</real>` stays a real.
-      let isCautioned = source.caution(about: spelling.array) != nil
-      return number(isWhole && source.isReal(token) ? text + ".0" : text, isCautioned, report)
+      return number(
+        isWhole && source.isReal(token) ? text + ".0" : text,
+        isCautioned: source.caution(about: spelling.array) != nil, report)
     case .string where kind == .number: return nonfinite(source.string(of: token), report)
     case .string: return string(text(source.string(of: token), isKey: false, report))
     case .data:
@@ -113,12 +114,12 @@ struct ConversionScalars {
 
   /// `isCautioned` is true if the same was true in the source.
   private func number(
-    _ number: String, _ isCautioned: Bool, _ report: (Reason) -> Void
+    _ number: String, isCautioned: @autoclosure () -> Bool, _ report: (Reason) -> Void
   ) -> [UInt8]? {
     guard let value = Value.number(number) else { return string(Array(number.utf8)) }
     let holds = tokens.holds(number: number)
     if hasNumbers, holds, let token = tokens.token(of: value, replacing: nil) {
-      if !isCautioned, let caution = tokens.caution(about: token) { report(.caution(caution)) }
+      if let caution = tokens.caution(about: token), !isCautioned() { report(.caution(caution)) }
       return token
     }
     report(hasNumbers ? .largeNumber : .noNumbers)

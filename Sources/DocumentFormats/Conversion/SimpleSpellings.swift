@@ -18,6 +18,8 @@ struct SimpleSpellings {
   private let keys: PlainSpelling?
   private let integers: PlainSpelling?
   private let reals: PlainSpelling?
+  /// True if reals have all their digits, however many these are.
+  private let holdsLongReals: Bool
   private let booleans: (isTrue: [UInt8], isFalse: [UInt8])?
 
   init(
@@ -33,6 +35,8 @@ struct SimpleSpellings {
     }
     integers = hasNumbers ? PlainSpelling(ofNumber: "7", number) : nil
     reals = hasNumbers ? PlainSpelling(ofNumber: "1.5", number) : nil
+    holdsLongReals =
+      hasNumbers && PlainSpelling(ofNumber: "0.10000000000000001", number) != nil
     let bool = { tokens.token(of: .bool($0), replacing: nil) ?? [] }
     booleans = hasBooleans ? (bool(true), bool(false)) : nil
   }
@@ -52,11 +56,19 @@ struct SimpleSpellings {
       return switch PlainNumber(text) {
       case .integer: integers == nil ? nil : .integer(text)
       case .real: reals == nil ? nil : .real(text)
+      case .longReal: reals != nil && holdsDigits(of: text) ? .real(text) : nil
       case nil: nil
       }
     case .boolean: return booleans == nil ? nil : .bool(source.bool(of: token))
     default: return nil
     }
+  }
+
+  /// True if a long real is written with all its digits: at least the shortest text of a number of 64 bits is.
+  private func holdsDigits(of real: UnsafeRawBufferPointer) -> Bool {
+    if holdsLongReals { return true }
+    let text = String(decoding: real, as: UTF8.self)
+    return Double(text)?.description == text
   }
 
   func key(

@@ -116,6 +116,23 @@ import Testing
     #expect(back.text == "[\n  NaN,\n  NaN,\n  Infinity,\n  Infinity,\n  -Infinity\n]\n")
   }
 
+  @Test(
+    "a long real keeps its digits in texts, and is the nearest number in a binary list",
+    arguments: [
+      ("0.30000000000000004", "0.30000000000000004"), ("0.10000000000000001", "0.1"),
+      ("-3.141592653589793238462643383279", "-3.141592653589793"),
+      ("12345678901234567.5", "1.2345678901234568e+16"),
+    ])
+  func longReal(text: String, nearest: String) throws {
+    let list = try Converted("[\(text)]", from: .json, to: .xmlPropertyList)
+    #expect(list.text.contains("<real>\(text)</real>"))
+    #expect(list.losses.isEmpty)
+    let back = try Converted(list.bytes, from: .xmlPropertyList, to: .json)
+    #expect(back.text == "[\n  \(text)\n]\n")
+    let binary = try Converted("[\(text)]", from: .json, to: .binaryPropertyList)
+    #expect(binary.text.contains("<real>\(nearest)</real>"))
+  }
+
   @Test("a text that means the same in the other format stays as it is, byte for byte")
   func unchanged() throws {
     let text = "\u{FEFF}{ \"a\" :1 ,\r\n\t\"b\" : [ 1,2 ]}"

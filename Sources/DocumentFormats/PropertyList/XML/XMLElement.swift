@@ -79,3 +79,19 @@ enum XMLElement: UInt8, CaseIterable {
   private static let openings = allCases.map { Array("<\($0.name)>".utf8) }
   private static let closings = allCases.map { Array("</\($0.name)>".utf8) }
 }
+
+extension UnsafeRawBufferPointer {
+  /// Returns what is between the tags of an element, if a token begins and ends with them as they are usually spelled.
+  func content(of element: XMLElement) -> UnsafeRawBufferPointer? {
+    let (opening, closing) = (element.opening.count, element.closing.count)
+    guard count >= opening + closing, begins(at: 0, with: element.opening),
+      begins(at: count - closing, with: element.closing)
+    else { return nil }
+    return UnsafeRawBufferPointer(rebasing: self[opening..<count - closing])
+  }
+
+  private func begins(at offset: Int, with text: [UInt8]) -> Bool {
+    for index in text.indices where self[offset + index] != text[index] { return false }
+    return true
+  }
+}

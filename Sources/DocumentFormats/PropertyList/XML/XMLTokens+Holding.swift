@@ -16,9 +16,10 @@ extension XMLTokens {
   /// Returns the text of a real as the file will have it: binary property lists have the nearest number of 64 bits.
   func heldReal(_ text: [UInt8]) -> [UInt8] {
     guard head.dialect == .inner, let digits = XMLScalar.real(text), let number = Double(digits),
-      number.isFinite, DecimalNumber(digits.utf8) != DecimalNumber(number.description.utf8)
+      number.isFinite, case let held = number.description, held != digits,
+      DecimalNumber(digits.utf8) != DecimalNumber(held.utf8)
     else { return text }
-    return Array(number.description.utf8)
+    return Array(held.utf8)
   }
 
   func token(of number: NonfiniteNumber) -> [UInt8]? {

@@ -136,6 +136,8 @@ extension XMLTokens {
 
   /// The readers of Apple, Python and libplist differ in such numbers.
   func caution(about number: [UInt8]) -> String? {
+    // The text of a binary list has only reals that programs read.
+    if dialect == .inner, number.starts(with: XMLElement.real.opening) { return nil }
     guard let parsed = XMLToken(Bytes(number), head.entities) else { return nil }
     let digits = Array(XMLScalar.trimmed(parsed.decoded))
     switch parsed.element {

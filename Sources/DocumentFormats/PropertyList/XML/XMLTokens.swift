@@ -1,3 +1,4 @@
+import CScan
 import DocumentTree
 import ModelBasics
 import ModelData
@@ -39,19 +40,13 @@ struct XMLTokens: Tokens {
   }
 
   func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    for element in [XMLElement.integer, .real] {
-      let (opening, closing) = (element.opening, element.closing)
-      guard token.starts(with: opening), token.count > opening.count + closing.count else {
-        continue
-      }
-      let content = UnsafeRawBufferPointer(
-        rebasing: token[opening.count..<token.count - closing.count])
-      guard let number = PlainNumber(content), number == .real || element == .integer,
-        number == .integer || element == .real, token.suffix(closing.count).elementsEqual(closing)
-      else { return nil }
-      return content
+    if let content = token.content(of: .integer) {
+      return PlainNumber(content) == .integer ? content : nil
     }
-    return nil
+    guard let content = token.content(of: .real), let number = PlainNumber(content),
+      number != .integer
+    else { return nil }
+    return content
   }
 
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
@@ -65,6 +60,9 @@ struct XMLTokens: Tokens {
   }
 
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    if let content = token.content(of: .string) ?? token.content(of: .key) {
+      return Self.isPlain(content) ? content : nil
+    }
     // Reals that are not numbers have other spellings as values.
     if token.dropFirst().first == UInt8(ascii: "r") { return nil }
     // Between the first `>` and the last `<`, if there are no others.
@@ -72,7 +70,14 @@ struct XMLTokens: Tokens {
       let end = token.lastIndex(of: UInt8(ascii: "<")), start < end
     else { return nil }
     let content = UnsafeRawBufferPointer(rebasing: token[(start + 1)..<end])
-    return content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") } ? nil : content
+    return Self.isPlain(content) ? content : nil
+  }
+
+  private static func isPlain(_ content: UnsafeRawBufferPointer) -> Bool {
+    guard let start = content.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return true }
+    let count = content.count
+    return scan_byte(start, count, UInt8(ascii: "&")) == count
+      && scan_byte(start, count, UInt8(ascii: "<")) == count
   }
 
   /// Bytes of data, the text of a date or of a string.
