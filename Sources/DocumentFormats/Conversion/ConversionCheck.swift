@@ -102,8 +102,8 @@ struct ConversionCheck {
   }
 
   private mutating func add(_ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry) {
-    let source = source
-    report.add(reason, at: entry.offset(in: document)) { source.path(of: entry) }
+    let path = report.needsPaths ? source.path(of: entry) : nil
+    report.add(reason, at: entry.offset(in: document), path)
   }
 
   private func hasSameKey(_ entry: ConversionWalk.Entry, _ copy: ConversionWalk.Entry) -> Bool {
@@ -134,10 +134,15 @@ struct ConversionCheck {
   ) -> Bool {
     if isSameSpelling, kind == copyKind, Self.isEqual(first, second) { return true }
     if kind == .number, copyKind == .number,
-      let number = sourceTokens.plainNumber(in: first), Self.isPlain(number),
+      let number = sourceTokens.plainNumber(in: first),
       let other = writtenTokens.plainNumber(in: second), Self.isEqual(number, other)
     {
       return true
+    }
+    if kind == .string, copyKind == .string, let plain = sourceTokens.plainString(in: first),
+      let other = writtenTokens.plainString(in: second)
+    {
+      return Self.isEqual(plain, other)
     }
     let valueKind = sourceTokens.kind(of: kind, token: first)
     guard valueKind == writtenTokens.kind(of: copyKind, token: second) else { return false }
@@ -149,11 +154,6 @@ struct ConversionCheck {
       return Self.isSameNumber(number, other)
         || sourceTokens.isReal(first) && Self.isSameReal(number, other)
     case .string, .data:
-      if let plain = sourceTokens.plainString(in: first),
-        let other = writtenTokens.plainString(in: second), valueKind == .string
-      {
-        return Self.isEqual(plain, other)
-      }
       return sourceTokens.string(of: first) == writtenTokens.string(of: second)
     case .date:
       return Self.isSameDate(sourceTokens.string(of: first), writtenTokens.string(of: second))
@@ -188,10 +188,6 @@ struct ConversionCheck {
     let fraction = text.drop { $0 != UInt8(ascii: ".") }.dropFirst()
     guard fraction.prefix(while: { (0x30...0x39).contains($0) }).count <= 9 else { return nil }
     return DateTime.read(text)?.value
-  }
-
-  private static func isPlain(_ number: UnsafeRawBufferPointer) -> Bool {
-    PlainNumber(number) != nil
   }
 
   private func shown(_ kind: NodeKind, _ token: Spelling) -> String {

@@ -25,6 +25,7 @@ struct ConversionComments {
   }
 
   private var document: Document
+  private let bytes: Bytes
   private let layout: any Layout
   private let style: DocumentStyle
   /// True if comments of the document are spelled as in the other format.
@@ -40,8 +41,11 @@ struct ConversionComments {
     _ document: Document, _ layout: any Layout, _ style: DocumentStyle, keepsSpelling: Bool
   ) {
     self.document = document
+    bytes = document.baseBytes
     self.document.longestGap = .max
-    all = document.grammar.layout.commentSpans(in: document.baseBytes)
+    all =
+      document.mayBaseHaveComments
+      ? document.grammar.layout.commentSpans(in: document.baseBytes) : []
     self.layout = layout
     self.style = style
     self.keepsSpelling = keepsSpelling
@@ -193,15 +197,16 @@ struct ConversionComments {
   /// True if a blank line is before a node of the base.
   private func isAfterBlankLine(_ node: Node) -> Bool {
     guard document.hasBase(node) else { return false }
-    let bytes = document.baseBytes
-    var breaks = 0
-    var offset = node.offset - 1
-    let start = max(0, offset - Self.longestBlank)
-    while offset >= start, Self.isBlank(bytes[offset]) {
-      if bytes[offset] == 0x0A { breaks += 1 }
-      offset -= 1
+    return bytes.withBytes { bytes in
+      var breaks = 0
+      var offset = min(node.offset, bytes.count) - 1
+      let start = max(0, offset - Self.longestBlank)
+      while offset >= start, Self.isBlank(bytes[offset]) {
+        if bytes[offset] == 0x0A { breaks += 1 }
+        offset -= 1
+      }
+      return breaks > 1
     }
-    return breaks > 1
   }
 
   /// True if a blank line follows a comment, or if an edit has inserted it.

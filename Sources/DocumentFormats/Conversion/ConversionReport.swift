@@ -13,15 +13,16 @@ struct ConversionReport {
 
   func position(at offset: Int) -> Problem.Position? { positions?.position(at: offset) }
 
-  /// Adds a loss at an offset. Its path is only needed while losses are kept.
-  mutating func add(_ reason: ConversionLoss.Reason, at offset: Int?, path: () -> Path) {
+  /// False if losses are only counted.
+  var needsPaths: Bool { !losses.isFull }
+
+  /// Adds a loss at an offset. Its path is only needed if ``needsPaths``.
+  mutating func add(_ reason: ConversionLoss.Reason, at offset: Int?, _ path: Path?) {
     var isFinal = false
     if case .root = reason { isFinal = true }
-    let loss =
-      losses.isFull
-      ? nil
-      : ConversionLoss(
-        reason: reason, path: path(), position: offset.flatMap { position(at: $0) })
+    let loss = path.map {
+      ConversionLoss(reason: reason, path: $0, position: offset.flatMap { position(at: $0) })
+    }
     losses.add(loss, isFinal: isFinal)
   }
 }

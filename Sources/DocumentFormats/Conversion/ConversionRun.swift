@@ -282,8 +282,7 @@ struct ConversionRun {
   private mutating func report(
     _ reason: ConversionLoss.Reason, _ entry: ConversionWalk.Entry, at offset: Int?
   ) {
-    let walk = walk
-    report.add(reason, at: offset) { walk.path(of: entry) }
+    report.add(reason, at: offset, report.needsPaths ? walk.path(of: entry) : nil)
   }
 
   /// Reports the class of a value and its identity, and a set, if the target has no such.
@@ -319,9 +318,10 @@ struct ConversionRun {
     for lost in comments.rest(besides: seenComments) {
       let reason: ConversionLoss.Reason =
         !lost.isComment ? .lostInstruction : comments.hasComments ? .lostComment : .noComments
-      report.add(reason, at: lost.offset) {
-        document.path(of: document.path(around: lost.offset, deepest: Self.deepestPath))
-      }
+      let path =
+        report.needsPaths
+        ? document.path(of: document.path(around: lost.offset, deepest: Self.deepestPath)) : nil
+      report.add(reason, at: lost.offset, path)
     }
   }
 

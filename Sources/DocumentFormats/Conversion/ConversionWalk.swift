@@ -7,16 +7,23 @@ import ModelBasics
 struct ConversionWalk {
   /// A value with its key.
   struct Entry {
-    fileprivate enum Position {
-      case passed(PassedEntry)
-      case found(MeantNode, key: [UInt8]?)
+    /// A value that no pass returned. Most entries have none, and are copied without counting references.
+    fileprivate final class Found {
+      let node: MeantNode
+      let key: [UInt8]?
+
+      init(_ node: MeantNode, key: [UInt8]?) {
+        self.node = node
+        self.key = key
+      }
     }
 
     /// The node in the document, if the value is written as one.
     let written: Node?
     let parent: Node?
     let isRoot: Bool
-    fileprivate let position: Position
+    fileprivate var passed: PassedEntry?
+    fileprivate var found: Found?
     fileprivate var index = 0
 
     /// The offset of the entry in the base, or nil if an edit has inserted it.
@@ -24,19 +31,10 @@ struct ConversionWalk {
       written.flatMap { document.hasBase($0) ? $0.offset : nil }
     }
 
-    var hasKey: Bool {
-      switch position {
-      case .passed(let entry): entry.key != nil
-      case .found(_, let key): key != nil
-      }
-    }
+    var hasKey: Bool { passed?.key != nil || found?.key != nil }
 
     fileprivate var meant: MeantNode? {
-      if case .found(let node, _) = position {
-        node
-      } else {
-        written.map(MeantNode.init(writtenAs:))
-      }
+      found?.node ?? written.map(MeantNode.init(writtenAs:))
     }
   }
 
@@ -72,6 +70,8 @@ struct ConversionWalk {
   private let bytes: Bytes
   private let base: SourceID
   private let tree: MeantTree?
+  /// True if the document has a tree as it is meant, of which the visits are counted.
+  private let countsVisits: Bool
   private var levels: [Level] = []
   private var passes: [any EntryPass] = []
   /// True if the last entry is a container of the last pass that was not entered.
@@ -86,6 +86,7 @@ struct ConversionWalk {
     base = document.base
     let grammar = document.grammar
     tree = grammar.isMeantAsWritten && !grammar.hasReferences ? nil : MeantTree(document)
+    countsVisits = tree != nil
     let (visits, overflow) = document.baseBytes.count
       .multipliedReportingOverflow(by: Self.visitsPerByte)
     mostVisited = overflow ? Int.max : max(Self.leastVisits, visits)
@@ -94,9 +95,7 @@ struct ConversionWalk {
   // MARK: - Entries
 
   func kind(of entry: Entry) -> NodeKind {
-    if case .passed(let passed) = entry.position, passed.value.kind != .reference {
-      return passed.value.kind
-    }
+    if let passed = entry.passed, passed.value.kind != .reference { return passed.value.kind }
     if let tree, let node = entry.meant { return tree.kind(of: node) }
     return entry.written.map { document.kind(of: $0) } ?? .invalid
   }
@@ -118,7 +117,7 @@ struct ConversionWalk {
   }
 
   private static func passedScalar(_ entry: Entry) -> Span? {
-    guard case .passed(let passed) = entry.position, passed.value.kind != .reference,
+    guard let passed = entry.passed, passed.value.kind != .reference,
       !passed.value.kind.isContainer
     else { return nil }
     return Span(passed.value.offset, passed.end)
@@ -126,26 +125,22 @@ struct ConversionWalk {
 
   /// False if the value of an entry has no class, is no set and no reference.
   func mayHaveClass(_ entry: Entry) -> Bool {
-    if case .passed(let passed) = entry.position { passed.isAnnotated } else { true }
+    entry.passed?.isAnnotated ?? true
   }
 
   /// The key of an entry as the document spells it; of one that was found, the key may stand for several segments.
   func keyToken(of entry: Entry) -> Spelling? {
-    if case .passed(let passed) = entry.position { return passed.key.map { Spelling(bytes, $0) } }
+    if let passed = entry.passed { return passed.key.map { Spelling(bytes, $0) } }
     return entry.written.flatMap { document.key(of: $0) }
   }
 
   /// The token of the key of an entry that was passed; the walk keeps it alive.
   func passedKey(of entry: Entry) -> UnsafeRawBufferPointer? {
-    guard case .passed(let passed) = entry.position else { return nil }
-    return passed.key.map { bytes.buffer($0) }
+    entry.passed?.key.map { bytes.buffer($0) }
   }
 
   func key(of entry: Entry) -> [UInt8]? {
-    switch entry.position {
-    case .passed: passedKey(of: entry).map { document.grammar.keyBytes(of: Array($0)) }
-    case .found(_, let key): key
-    }
+    entry.found?.key ?? passedKey(of: entry).map { document.grammar.keyBytes(of: Array($0)) }
   }
 
   private func segment(of entry: Entry) -> Path.Segment? {
@@ -167,7 +162,7 @@ struct ConversionWalk {
       return .entry(
         Entry(
           written: root, parent: nil, isRoot: true,
-          position: .found(MeantNode(writtenAs: root), key: nil)))
+          found: Entry.Found(MeantNode(writtenAs: root), key: nil)))
     }
     if isBeforeContainer { try skipContainer() }
     while let last = levels.indices.last {
@@ -187,7 +182,7 @@ struct ConversionWalk {
   mutating func enter(_ entry: Entry) throws(Failure) {
     let isObject = kind(of: entry) == .object
     let children: Children
-    if case .passed(let passed) = entry.position, passed.value.kind.isContainer {
+    if let passed = entry.passed, passed.value.kind.isContainer {
       isBeforeContainer = false
       children = .passed(beginsHere: false)
       try visit(1)
@@ -208,7 +203,7 @@ struct ConversionWalk {
   }
 
   private mutating func visit(_ count: Int) throws(Failure) {
-    guard tree != nil else { return }
+    guard countsVisits else { return }
     visited += count
     if visited > mostVisited { throw .tooManyValues }
   }
@@ -227,7 +222,7 @@ struct ConversionWalk {
       Entry(
         written: Node(base, passed.offset, passed.key == nil ? .value : .member),
         parent: levels[last].container.written, isRoot: false,
-        position: .passed(passed), index: index))
+        passed: passed, index: index))
   }
 
   /// Passes over the container that was returned last.
@@ -255,7 +250,7 @@ struct ConversionWalk {
       level.children = .meant(rest)
       return Entry(
         written: child.node.node, parent: level.container.written, isRoot: false,
-        position: .found(child.node, key: child.key), index: index)
+        found: Entry.Found(child.node, key: child.key), index: index)
     case .written(let container, let step):
       guard case .child(let child) = step else {
         if step == .end { return nil }
@@ -269,7 +264,7 @@ struct ConversionWalk {
       let key = level.isObject ? document.keyBytes(of: child.node) ?? [] : nil
       return Entry(
         written: child.node, parent: container, isRoot: false,
-        position: .found(MeantNode(writtenAs: child.node), key: key), index: index)
+        found: Entry.Found(MeantNode(writtenAs: child.node), key: key), index: index)
     }
   }
 }

@@ -33,6 +33,8 @@ struct ConversionWriter {
   private let isStream: Bool
   private let keySeparator: [UInt8]
   private let isValueBelowKey: Bool
+  /// A line break with the deepest indentation; of a depth, it is the start of this text.
+  private let deepestBreak: [UInt8]
   private var levels: [Level] = []
   /// Tokens are written to it without a copy.
   var text: [UInt8] = []
@@ -49,6 +51,8 @@ struct ConversionWriter {
     self.isStream = isStream
     keySeparator = layout.separator(style: style)
     isValueBelowKey = keySeparator.elementsEqual(style.newline)
+    let indentation = (0..<Self.deepestIndentation).flatMap { _ in style.indentUnit }
+    deepestBreak = style.newline + indentation
   }
 
   // MARK: - Entries
@@ -163,12 +167,8 @@ struct ConversionWriter {
   // MARK: - Lines
 
   private mutating func breakLine(_ depth: Int) {
-    text += style.newline
-    indent(depth)
-  }
-
-  private mutating func indent(_ depth: Int) {
-    for _ in 0..<min(depth, Self.deepestIndentation) { text += style.indentUnit }
+    let left = Self.deepestIndentation - min(depth, Self.deepestIndentation)
+    text += deepestBreak[..<(deepestBreak.count - left * style.indentUnit.count)]
   }
 
   /// Writes lines that are separated by line feeds.
@@ -176,8 +176,7 @@ struct ConversionWriter {
     var isFirst = true
     for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if !isFirst {
-        text += style.newline
-        if !line.isEmpty { indent(levels.count) }
+        if line.isEmpty { text += style.newline } else { breakLine(levels.count) }
       }
       isFirst = false
       text += line
