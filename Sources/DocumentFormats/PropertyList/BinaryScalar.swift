@@ -1,8 +1,7 @@
 import ModelBasics
 import ModelValues
 
-/// The text of the scalars of a binary property list: what is between the tags, without escapes. Equal texts of a kind are equal
-/// values.
+/// The text of the scalars of a binary property list: what is between the tags, without escapes.
 enum BinaryScalar {
   private static let secondsAfter1970 = 978_307_200
 
@@ -12,19 +11,14 @@ enum BinaryScalar {
   {
     let bytes = objects.bytes
     switch record.kind {
-    case .integer: return Array(integer(bytes[record.content..<record.end]).utf8)
+    case .integer: return Array(String(integer(bytes[record.content..<record.end])).utf8)
     case .uid:
       guard let number = unsigned(bytes[record.content..<record.end]) else { throw .numberTooLarge }
       return Array(String(number).utf8)
     case .real:
-      let bits = unsigned(bytes[record.content..<record.end]) ?? 0
-      let number =
-        record.isShortReal
-        ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
-      return Array(real(number).utf8)
+      return Array(real(double(record, bytes[record.content..<record.end])).utf8)
     case .date:
-      let bits = unsigned(bytes[record.content..<record.end]) ?? 0
-      return Array(date(Double(bitPattern: bits)).utf8)
+      return Array(date(double(record, bytes[record.content..<record.end])).utf8)
     case .data: return Array(bytes[record.content..<record.end])
     case .string:
       // Some programs write UTF-8 where only ASCII is allowed.
@@ -45,13 +39,20 @@ enum BinaryScalar {
   }
 
   /// Integers of up to 4 bytes are unsigned, longer ones signed.
-  private static func integer(_ bytes: ArraySlice<UInt8>) -> String {
+  static func integer(_ bytes: ArraySlice<UInt8>) -> Int128 {
     if bytes.count == 16 {
       let number = bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
-      return String(Int128(truncatingIfNeeded: number))
+      return Int128(truncatingIfNeeded: number)
     }
     let number = unsigned(bytes) ?? 0
-    return bytes.count == 8 ? String(Int64(bitPattern: number)) : String(number)
+    return bytes.count == 8 ? Int128(Int64(bitPattern: number)) : Int128(number)
+  }
+
+  /// Returns the number of a real or a date.
+  static func double(_ record: BinaryRecord, _ bytes: ArraySlice<UInt8>) -> Double {
+    let bits = unsigned(bytes) ?? 0
+    return record.isShortReal
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
   }
 
   private static func real(_ number: Double) -> String {
@@ -60,17 +61,27 @@ enum BinaryScalar {
     return number.description
   }
 
-  /// Returns the text of a real as it is read from a file, or nil if it is not a number or too large.
-  static func real(_ text: [UInt8]) -> String? {
-    if XMLScalar.notFinite(text) != nil {
-      let word = XMLScalar.trimmed(text).map { $0 | 0x20 }
-      if word.contains(UInt8(ascii: "a")) { return "nan" }
-      return real(text.contains(UInt8(ascii: "-")) ? -Double.infinity : .infinity)
+  /// Returns an integer in a text; nil if it has more than 128 bits.
+  static func integer(in text: UnsafeRawBufferPointer) -> Int128? {
+    guard PlainNumber(text) == .integer else {
+      return XMLScalar.integer(Array(text)).flatMap { Int128($0) }
     }
-    guard let decimal = XMLScalar.real(text), let number = Double(decimal), number.isFinite else {
-      return nil
+    let isNegative = text.first == UInt8(ascii: "-")
+    // Plain integers are far from the largest one.
+    let number = text.dropFirst(isNegative ? 1 : 0).reduce(0) { $0 &* 10 &+ Int($1 & 0x0F) }
+    return Int128(isNegative ? -number : number)
+  }
+
+  /// Returns a real in a text; nil if the text is not a number, or one that is too large.
+  static func double(in text: UnsafeRawBufferPointer) -> Double? {
+    if PlainNumber(text) != nil { return Double(String(decoding: text, as: UTF8.self)) }
+    let text = Array(text)
+    switch XMLScalar.notFinite(text) {
+    case .notANumber: return .nan
+    case .infinity: return .infinity
+    case .negativeInfinity: return -.infinity
+    case nil: return XMLScalar.real(text).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
-    return real(number)
   }
 
   /// Returns the value of a text of a real that was read from a file.
@@ -102,6 +113,6 @@ enum BinaryScalar {
       let whole = Double(date.seconds - secondsAfter1970)
       return whole + Double(date.nanoseconds) / 1e9
     }
-    return real(text).map(double)
+    return text.withUnsafeBytes(double(in:))
   }
 }

@@ -153,11 +153,11 @@ struct BinaryAlignment {
     guard record.kind == kind, let objects, hashes?[object] == tree.nodes[node].hash else {
       return false
     }
-    return (try? BinaryScalar.text(of: record, in: objects)) == scalar(node)
+    return (try? BinaryValue(record, in: objects)) == scalar(node)
   }
 
   func scalarKind(_ node: Int) -> BinaryKind { isUID(node) ? .uid : tree.nodes[node].kind }
-  func scalar(_ node: Int) -> [UInt8] { isUID(node) ? tree.uid(node) : tree.scalar(node) }
+  func scalar(_ node: Int) -> BinaryValue { isUID(node) ? tree.uid(node) : tree.scalar(node) }
 
   static func isLongData(_ record: BinaryRecord) -> Bool {
     record.kind == .data && record.count > BinaryTextWriter.longestUnsharedData

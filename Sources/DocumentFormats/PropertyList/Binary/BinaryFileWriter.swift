@@ -63,7 +63,7 @@ struct BinaryFileWriter {
     }
     for (index, node) in alignment.added.enumerated() {
       offsets[kept + index] = file.count
-      file += record(of: node)
+      writeRecord(of: node)
     }
     writeEnd()
   }
@@ -80,7 +80,7 @@ struct BinaryFileWriter {
       return
     }
     if let node = alignment.replaced[number] {
-      file += self.record(of: node)
+      writeRecord(of: node)
       return
     }
     guard record.kind.isContainer else {
@@ -93,12 +93,9 @@ struct BinaryFileWriter {
     if new == old, referenceWidth == objects.trailer.referenceWidth {
       file += objects.bytes[record.start..<record.end]
     } else {
-      let isKnown = new.allSatisfy { $0 < .max }
-      file +=
-        isKnown
-        ? BinaryRecordWriter.container(
-          record.kind, new, width: referenceWidth, replacing: objects.bytes[record.start])
-        : [0x08]
+      guard new.allSatisfy({ $0 < .max }) else { return file.append(0x08) }
+      BinaryRecordWriter.append(
+        record.kind, new, width: referenceWidth, replacing: objects.bytes[record.start], to: &file)
     }
   }
 
@@ -109,13 +106,14 @@ struct BinaryFileWriter {
     return keys + stride(from: 1, to: children.count, by: 2).map { children[$0] }
   }
 
-  private func record(of node: Int) -> [UInt8] {
+  private mutating func writeRecord(of node: Int) {
     let kind = alignment.scalarKind(node)
-    guard !kind.isContainer else {
-      return BinaryRecordWriter.container(kind, references(of: node), width: referenceWidth)
+    if kind.isContainer {
+      BinaryRecordWriter.append(kind, references(of: node), width: referenceWidth, to: &file)
+    } else {
+      BinaryRecordWriter.append(
+        kind, alignment.scalar(node), isShort: tree.nodes[node].isShort, to: &file)
     }
-    return BinaryRecordWriter.scalar(
-      kind, alignment.scalar(node), isShort: tree.nodes[node].isShort)
   }
 
   /// Sets the offsets of the objects that have no record: their bytes are between records.

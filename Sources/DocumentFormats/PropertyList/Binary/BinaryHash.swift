@@ -12,21 +12,19 @@ struct BinaryHash {
     value = high ^ low
   }
 
-  static func hash(_ kind: BinaryKind, _ bytes: [UInt8]) -> UInt64 {
+  static func hash(_ kind: BinaryKind, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = BinaryHash(kind)
-    bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        hash.add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
-      }
-      var rest = UInt64(bytes.count) << 56
-      while offset < bytes.count {
-        rest = rest << 8 ^ UInt64(bytes[offset])
-        offset += 1
-      }
-      hash.add(rest)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      hash.add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
     }
+    var rest = UInt64(bytes.count) << 56
+    while offset < bytes.count {
+      rest = rest << 8 ^ UInt64(bytes[offset])
+      offset += 1
+    }
+    hash.add(rest)
     return hash.value
   }
 }

@@ -15,8 +15,8 @@ struct BinaryHashes {
       isReachable[number] = true
       let record = objects.anyRecord(of: number)
       guard record.kind.isContainer else {
-        let text = (try? BinaryScalar.text(of: record, in: objects)) ?? []
-        values[number] = BinaryHash.hash(record.kind, text)
+        let value = (try? BinaryValue(record, in: objects)) ?? .bytes([])
+        values[number] = value.hash(record.kind)
         return
       }
       left -= record.width
@@ -36,7 +36,7 @@ struct BinaryHashes {
   }
 
   private func hash(of record: BinaryRecord, in objects: BinaryObjects) -> UInt64 {
-    if let uid = Self.uid(record, objects) { return BinaryHash.hash(.uid, uid) }
+    if let uid = Self.uid(record, objects) { return uid.hash(.uid) }
     var hash = BinaryHash(record.kind)
     for index in 0..<record.count {
       hash.add(self[objects.element(index, of: record)])
@@ -48,15 +48,15 @@ struct BinaryHashes {
   subscript(number: Int) -> UInt64 { number < values.count ? values[number] : 0 }
 
   /// Returns the number that a dictionary has as a UID has it; nil if it has other entries.
-  static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> [UInt8]? {
+  static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> BinaryValue? {
     guard record.kind == .dictionary, record.count == 1 else { return nil }
     let key = objects.anyRecord(of: objects.element(0, of: record))
     let value = objects.anyRecord(of: objects.value(0, of: record))
     guard key.kind == .string, value.kind == .integer,
       (try? BinaryScalar.text(of: key, in: objects)) == XMLUID.key,
-      let number = try? BinaryScalar.text(of: value, in: objects),
-      UInt64(String(decoding: number, as: UTF8.self)) != nil
+      let uid = try? BinaryValue(value, in: objects), case .integer(let number) = uid,
+      UInt64(exactly: number) != nil
     else { return nil }
-    return number
+    return uid
   }
 }

@@ -28,9 +28,9 @@ struct BinaryTextWriter {
   private var limit: Int
   private var states: [State]
   private var text: [UInt8] = []
-  /// The parts of the text in which scalars that are referred to more than once have been written; keys and values differ.
-  private var keySpans: [Int: Span] = [:]
-  private var valueSpans: [Int: Span] = [:]
+  /// The texts of scalars that are referred to more than once and have been written; keys and values differ.
+  private var keyTexts: [Int: [UInt8]] = [:]
+  private var valueTexts: [Int: [UInt8]] = [:]
   private var levels: [Level] = []
   /// True if the text has reached its limit.
   private var isFull = false
@@ -123,11 +123,14 @@ struct BinaryTextWriter {
   }
 
   private mutating func writeKey(_ number: Int) {
-    if let span = keySpans[number] { return repeatText(span) }
+    if let known = keyTexts[number] {
+      text += known
+      return
+    }
     let start = text.count
     defer {
       if number < states.count, states[number] == .shared {
-        keySpans[number] = Span(start, text.count)
+        keyTexts[number] = Array(text[start...])
       }
     }
     guard number < states.count else { return write(.badReference(number), number) }
@@ -157,13 +160,11 @@ struct BinaryTextWriter {
     text += XMLElement.key.closing
   }
 
-  /// Writes a short part of the text again.
-  private mutating func repeatText(_ span: Span) {
-    for offset in span.start..<span.end { text.append(text[offset]) }
-  }
-
   private mutating func begin(_ number: Int) {
-    if let span = valueSpans[number] { return repeatText(span) }
+    if let known = valueTexts[number] {
+      text += known
+      return
+    }
     do throws(BinaryFault) {
       let record = try objects.record(of: number)
       switch record.kind {
@@ -175,7 +176,7 @@ struct BinaryTextWriter {
         // A UID has lines, with their indentation.
         if states[number] == .shared, record.kind != .uid, text.count - start < Self.longestRepeated
         {
-          valueSpans[number] = Span(start, text.count)
+          valueTexts[number] = Array(text[start...])
         }
       }
     } catch {

@@ -56,12 +56,10 @@ struct BinaryTree {
     }
   }
 
-  /// Returns the text of a scalar, as ``BinaryScalar`` has it.
-  func scalar(_ index: Int) -> [UInt8] {
+  func scalar(_ index: Int) -> BinaryValue {
     let node = nodes[index]
-    return BinaryTreeReader.scalar(
-      node, XMLScalarText(XMLText(text, .inner), Span(Int(node.start), Int(node.end)), nil))
-      ?? []
+    let span = Span(Int(node.start), Int(node.end))
+    return BinaryValue(node, XMLScalarText(XMLText(text, .inner), span, nil)) ?? .bytes([])
   }
 
   /// True if two scalars have the same text between their tags; those of other texts may be equal too.
@@ -73,7 +71,7 @@ struct BinaryTree {
   }
 
   /// Returns the number of a UID.
-  func uid(_ index: Int) -> [UInt8] { scalar(index + 2) }
+  func uid(_ index: Int) -> BinaryValue { scalar(index + 2) }
 
   /// Returns the index of the node that a node stands for.
   func target(_ index: Int) -> Int {
@@ -95,14 +93,18 @@ struct BinaryTree {
 
   /// Returns the value of a node that is not shared in a file, as equal ones mean nothing to each other; nil for a container and for long
   /// data. So a reference to such a value equals the value itself.
-  private func unshared(_ index: Int) -> (kind: BinaryKind, text: [UInt8])? {
+  private func unshared(_ index: Int) -> (kind: BinaryKind, value: BinaryValue)? {
     let node = nodes[index]
     if node.isUID { return (.uid, uid(index)) }
-    if node.kind == .kept { return (.kept, Array(String(node.link).utf8)) }
+    if node.kind == .kept { return (.kept, .integer(Int128(node.link))) }
     if node.kind.isContainer || node.kind == .other { return nil }
-    let text = scalar(index)
-    let isShared = node.kind == .data && text.count > BinaryTextWriter.longestUnsharedData
-    return isShared ? nil : (node.kind, text)
+    let value = scalar(index)
+    if node.kind == .data, case .bytes(let data) = value,
+      data.count > BinaryTextWriter.longestUnsharedData
+    {
+      return nil
+    }
+    return (node.kind, value)
   }
 
   /// Returns true if another text has the same values and shares the same objects.

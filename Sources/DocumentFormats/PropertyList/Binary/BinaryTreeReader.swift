@@ -64,7 +64,7 @@ struct BinaryTreeReader {
     var hash = BinaryHash(nodes[index].kind)
     if nodes[index].kind == .dictionary, nodes[index].link == 2, let uid = uid(index) {
       nodes[index].isUID = true
-      nodes[index].hash = BinaryHash.hash(.uid, uid)
+      nodes[index].hash = uid.hash(.uid)
       return
     }
     var child = index + 1
@@ -76,17 +76,17 @@ struct BinaryTreeReader {
   }
 
   /// Returns the number of a UID if a dictionary is one.
-  private func uid(_ index: Int) -> [UInt8]? {
-    guard nodes.count == index + 3, nodes[index + 2].kind == .integer else { return nil }
-    guard scalar(index + 1) == XMLUID.key, let number = scalar(index + 2),
-      UInt64(String(decoding: number, as: UTF8.self)) != nil
+  private func uid(_ index: Int) -> BinaryValue? {
+    guard nodes.count == index + 3, nodes[index + 2].kind == .integer,
+      scalar(index + 1) == .bytes(XMLUID.key), let uid = scalar(index + 2),
+      case .integer(let number) = uid, UInt64(exactly: number) != nil
     else { return nil }
-    return number
+    return uid
   }
 
-  private func scalar(_ index: Int) -> [UInt8]? {
+  private func scalar(_ index: Int) -> BinaryValue? {
     let node = nodes[index]
-    return Self.scalar(node, XMLScalarText(text, Span(Int(node.start), Int(node.end)), nil))
+    return BinaryValue(node, XMLScalarText(text, Span(Int(node.start), Int(node.end)), nil))
   }
 
   // MARK: - Scalars
@@ -115,11 +115,15 @@ struct BinaryTreeReader {
       start: Int32(span.start), end: Int32(span.end), next: Int32(index + 1))
     if node.kind == .kept { return try keep(span, tag) }
     node.isShort = tag.hasAttributes && XMLShortReal.isTag(tag, text)
-    guard let content = Self.scalar(node, XMLScalarText(text, span, nil)) else {
+    let content = XMLScalarText(text, span, nil)
+    if node.kind == .string {
+      node.hash = content.withDecoded { BinaryHash.hash(.string, $0) }
+    } else if let value = BinaryValue(node, content) {
+      node.hash = value.hash(node.kind)
+    } else {
       let reason: BinaryRefusal = node.kind == .integer ? .integerTooLarge : .realTooLarge
       throw EncodingRefusal(reason.message, at: tag.start)
     }
-    node.hash = BinaryHash.hash(node.kind, content)
     nodes.append(node)
   }
 
@@ -134,7 +138,7 @@ struct BinaryTreeReader {
     nodes.append(
       BinaryTree.Node(
         kind: .kept, start: Int32(tag.start), next: Int32(nodes.count + 1), link: object,
-        hash: BinaryHash.hash(.other, [])))
+        hash: BinaryValue.bytes([]).hash(.other)))
   }
 
   private mutating func readReference(_ tag: XMLTag) throws(EncodingRefusal) {
@@ -161,27 +165,6 @@ struct BinaryTreeReader {
     case .false: .false
     case .null: .null
     default: .string
-    }
-  }
-
-  /// Returns the text of a scalar, as ``BinaryScalar`` has it; nil if the file cannot hold it.
-  static func scalar(_ node: BinaryTree.Node, _ text: XMLScalarText) -> [UInt8]? {
-    switch node.kind {
-    case .string: return text.decoded
-    case .data: return XMLScalar.base64(text.decoded)
-    case .integer:
-      guard let digits = XMLScalar.integer(text.decoded), Int128(digits) != nil else { return nil }
-      return Array(digits.utf8)
-    case .uid:
-      guard let digits = XMLScalar.integer(text.decoded), UInt64(digits) != nil else { return nil }
-      return Array(digits.utf8)
-    case .real:
-      guard let number = BinaryScalar.real(text.decoded) else { return nil }
-      let short = node.isShort ? XMLShortReal.number(number) : nil
-      return Array((short.map { Double($0).description } ?? number).utf8)
-    case .date:
-      return BinaryScalar.seconds2001(text.decoded).map { Array(BinaryScalar.date($0).utf8) }
-    default: return []
     }
   }
 }
