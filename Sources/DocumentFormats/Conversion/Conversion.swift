@@ -106,6 +106,12 @@ package struct Conversion: Sendable {
   /// Returns the text of the document if it means the same in the other format.
   private static func unchanged(_ document: Document, _ format: Format) -> Bytes? {
     guard document.tokens.areTokens(of: format.tokens) else { return nil }
+    // Each line of a value over several lines would be a fault.
+    if document.style.isMultiline, document.kind(of: document.root) != .stream,
+      ConversionRun.isStream(format.grammar)
+    {
+      return nil
+    }
     let text = text(of: document)
     let other = read(text, format.grammar)
     let isSame =

@@ -78,7 +78,7 @@ struct ConversionRun {
   var text: [UInt8] { writer.text }
 
   /// True if texts of the format are documents that follow each other.
-  private static func isStream(_ grammar: any FormatGrammar) -> Bool {
+  static func isStream(_ grammar: any FormatGrammar) -> Bool {
     guard let token = grammar.tokens.token(of: .bool(true), replacing: nil) else { return false }
     let document = Document(Bytes(token + [0x0A] + token + [0x0A]), grammar: grammar)
     document.indexJob.run()
