@@ -2,7 +2,9 @@ import DocumentTree
 import ModelBasics
 
 /// Passes over the entries of a container of an OpenStep property list, token by token.
-struct OpenStepEntryPass: EntryPass {
+///
+/// Sendable, because the bytes never change and `storage` keeps them.
+struct OpenStepEntryPass: EntryPass, @unchecked Sendable {
   private let storage: Bytes
   private var reader: OpenStepTokenReader
   /// For each open container, true if it is a dictionary.
