@@ -256,7 +256,7 @@ import Testing
         "show", "f.json",
         on: "{\"grün\": [\"東京 1\", \"e\u{301}\", \"\u{2615}\u{FE0F}\", \"👍🏽\", \"\u{AD}\"]}",
         output: "grün:\n  [0]: \"東京 1\"\n  [1]: \"e\u{301}\"\n"
-          + "  [2]: \"☕\"\n  [3]: \"👍\"\n  [4]: \"‹AD›\"\n"),
+          + "  [2]: \"☕‹U+FE0F›\"\n  [3]: \"👍‹U+1F3FD›\"\n  [4]: \"‹AD›\"\n"),
       CommandRow(
         "show", "f.json", on: "[1,\n 2",
         output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
