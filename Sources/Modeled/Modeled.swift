@@ -109,7 +109,7 @@ public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerExpa
 ///     of the tree, and the path from the root is stored: `.items[0]`.
 ///   - key: The property of the objects that is stored. Without it, the index of the object in its
 ///     list, or its key in a dictionary, is stored.
-@attached(peer)
+@attached(peer, names: prefixed(_names_))
 public macro Reference(in collection: String? = nil, by key: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
 
@@ -128,6 +128,6 @@ public macro Transient() = #externalMacro(module: "ModeledMacros", type: "Marker
 /// - Parameters:
 ///   - message: The message if the rule does not hold.
 ///   - properties: The properties that the rule is about; a problem is shown at the first.
-@attached(peer)
+@attached(peer, names: prefixed(_names_))
 public macro Rule(_ message: String? = nil, about properties: String...) =
   #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")

@@ -13,8 +13,9 @@ struct MarkerExpansion: PeerMacro {
   ) -> [DeclSyntax] {
     if let mistake = mistake(node, declaration, context) {
       context.diagnose(Diagnostic(node: node, message: mistake))
+      return []
     }
-    return []
+    return NameCheck(node, declaration).map { [DeclSyntax(unparsed: $0.declaration)] } ?? []
   }
 
   private static func mistake(

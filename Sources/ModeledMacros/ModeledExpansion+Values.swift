@@ -8,9 +8,11 @@ extension ModeledExpansion {
     of declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
     _ context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    let text =
-      declaration.as(StructDeclSyntax.self).map { valueType(of: $0, node, context) }
-      ?? declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node, context) }
+    if let structure = declaration.as(StructDeclSyntax.self) {
+      let type = valueType(of: structure, node, context)
+      return ([type] + initializer(of: structure)).map { DeclSyntax(unparsed: $0) }
+    }
+    let text = declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node, context) }
     return text.map { [DeclSyntax(unparsed: $0)] } ?? []
   }
 
@@ -25,7 +27,9 @@ extension ModeledExpansion {
       context.diagnose(Diagnostic(node: position, message: mistake))
       return false
     }
-    for (mistake, position) in LimitMistakes.find(in: properties) {
+    let mistakes =
+      KeyMistakes.find(in: properties, node: node) + LimitMistakes.find(in: properties)
+    for (mistake, position) in mistakes {
       context.diagnose(Diagnostic(node: position, message: mistake))
     }
     let fields = properties.compactMap { property -> String? in
@@ -44,6 +48,12 @@ extension ModeledExpansion {
     let isGeneric = isGeneric(structure.genericParameterClause, context)
     return access(structure.modifiers)
       + cachedProperty("valueType", "ValueType<\(name)>", type, of: name, isGeneric)
+  }
+
+  /// Returns the initializer of a structure that other modules use: the one that Swift adds is internal.
+  private static func initializer(of structure: StructDeclSyntax) -> [String] {
+    let access = access(structure.modifiers)
+    return access.isEmpty || declaresInitializer(structure) ? [] : ["\(access)init() {}"]
   }
 
   /// Returns the code of a static property that is evaluated once.
@@ -69,6 +79,9 @@ extension ModeledExpansion {
     of enumeration: EnumDeclSyntax, _ node: AttributeSyntax, _ context: some MacroExpansionContext
   ) -> String {
     let name = enumeration.name.text
+    for (mistake, position) in TagMistakes.find(in: enumeration, node) {
+      context.diagnose(Diagnostic(node: position, message: mistake))
+    }
     let cases = enumeration.memberBlock.members
       .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       .flatMap { $0.elements.map { declared($0, of: name) } }

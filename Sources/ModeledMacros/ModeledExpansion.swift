@@ -128,8 +128,9 @@ struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     }
   }
 
-  private static func declaresInitializer(_ model: ClassDeclSyntax) -> Bool {
-    model.memberBlock.members.contains { member in
+  /// True if it declares an initializer without parameters.
+  static func declaresInitializer(_ declaration: some DeclGroupSyntax) -> Bool {
+    declaration.memberBlock.members.contains { member in
       member.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.isEmpty
         == true
     }

@@ -32,6 +32,12 @@ enum ModeledMistake: String, DiagnosticMessage {
   case noReference
   case weakReference
   case keyWithoutCollection
+  case equalTagKeys
+  case unlabelledInside
+  case labelOfTag
+  case defaultOutOfRange
+  case defaultNotAChoice
+  case choiceOfOtherType
 
   /// Returns the error of a declaration and its position; nil if it is valid.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
@@ -150,7 +156,8 @@ enum ModeledMistake: String, DiagnosticMessage {
       "a property of a model cannot be inside #if; @Transient leaves it alone"
     case .reservedName:
       "every model has this itself: give the property another name, and its key with @Field(keys:)"
-    case .sharedKey: "another property of the model is stored under this key"
+    case .sharedKey:
+      "another property of the model is stored under this key, or read from it: give one of them another key with @Field(keys:)"
     case .ownKey:
       "this is the key of the model's own version or class; @Modeled can give that another, and @Field(keys:) the property"
     case .markerOutsideModel: "this is for properties of a class that is @Modeled"
@@ -166,6 +173,17 @@ enum ModeledMistake: String, DiagnosticMessage {
       "a reference is held weakly anyway: declare it without `weak`; @Transient leaves a weak property alone"
     case .keyWithoutCollection:
       "objects are found by a property of theirs where `in:` says which property has them"
+    case .equalTagKeys:
+      "the name of the case and its values are stored under these keys: give them different ones"
+    case .unlabelledInside:
+      "the values of a case are stored under their labels, beside its name: give them labels, or use the tag .adjacent"
+    case .labelOfTag:
+      "the name of the case is stored under this label: give the value another label, or the tag another key"
+    case .defaultOutOfRange:
+      "the default value is not in this range, so it could not be read from data: change one of them"
+    case .defaultNotAChoice:
+      "the default value is none of these, so it could not be read from data: add it, or change the default"
+    case .choiceOfOtherType: "a choice is a value of the type of the property: write it as one"
     case .badPath:
       "keys with a dot in front are paths to records inside, `.window.size.width`, and those of a property lead to one record; a key that begins with a dot itself is in quotes, `.\".name\"`"
     case .pathInStructure:

@@ -40,13 +40,30 @@ struct PropertyExpansion: AccessorMacro {
     return unparsed(
       reading + [
         setting,
-        """
-        _modify {
-          willChange(\(field), \(location.storage))
-          defer { didChange(\(field)) }
-          yield &\(location.value)
-        }
-        """,
+        modifying(property, location, field),
+      ])
+  }
+
+  /// Returns the accessor that modifies the property in place. A member of a structure can be set to an equal value,
+  /// so that an observed structure is modified in a copy, and compared.
+  private static func modifying(
+    _ property: ModelProperty, _ location: ValueLocation, _ field: String
+  ) -> String {
+    let inPlace = [
+      "willChange(\(field), \(location.storage))", "defer { didChange(\(field)) }",
+      "yield &\(location.value)",
+    ]
+    if LimitMistakes.isPlain(property) { return accessor("_modify", inPlace) }
+    return accessor(
+      "_modify",
+      [
+        accessor(
+          "if let isSame = memberComparison(\(location.value))",
+          [
+            "var newValue = \(location.value)",
+            accessor("defer", [location.setting(field, unless: "isSame(newValue)")]),
+            "yield &newValue",
+          ]) + accessor(" else", inPlace)
       ])
   }
 

@@ -54,12 +54,17 @@ struct ValueLocation {
     let isSame =
       coder == nil
       ? "isSame(\(value), newValue)" : "isSame(\(expression), \(wrapped("newValue")))"
-    return """
-      if !\(isSame) {
-        willChange(\(field), \(storage))
-        \(value) = newValue
-        didChange(\(field))
-      }
-      """
+    return setting(field, unless: isSame)
+  }
+
+  /// Returns the code that sets the property to `newValue` unless a condition is true.
+  func setting(_ field: String, unless isSame: String) -> String {
+    """
+    if !\(isSame) {
+      willChange(\(field), \(storage))
+      \(value) = newValue
+      didChange(\(field))
+    }
+    """
   }
 }

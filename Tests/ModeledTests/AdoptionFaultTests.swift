@@ -6,7 +6,7 @@ import Testing
 @Modeled(writesNames: false)
 final class Ranged: ModelObject {
   @Field(range: 0...100) var percent = 50
-  @Field(choices: ["a", "b"]) var letter = "z"
+  @Field(choices: ["a", "b"]) var letter = String("z")
   var note = ""
 }
 
@@ -93,7 +93,6 @@ private final class SlowStore: DefaultsStore {
         #"{"float":1e39}"#,
         ".float: 1e39 is not in -3.4e38…3.4e38; the default is used, 1e39 is kept"
       ),
-      (#"{"double":"NaN"}"#, ".double: \"NaN\" taken for a number"),
     ])
   func notFinite(_ text: String, _ issue: String) throws {
     let (_, issues) = try Numbers.decode(text.utf8, as: .json)

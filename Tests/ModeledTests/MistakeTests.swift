@@ -24,6 +24,12 @@ struct MistakeTests {
       "@Field(keys: \".a.b\") var b = 0\n@Field(keys: \".a.b.c\") var c = 0", 2, 14,
       "another property"
     ),
+    (
+      "@Field(keys: \"fontSize\", \"size\") var fontSize = 1\nvar size = 1", 2, 1,
+      "another property"
+    ),
+    ("var size = 1\n@Field(keys: \"fontSize\", \"size\") var a = 1", 2, 26, "another property"),
+    ("@Field(keys: \"a\", \"version\") var a = 1", 1, 19, "own version or class"),
     ("var a = 0\n@Field(keys: \".a.c\") var c = 0", 2, 14, "another property"),
     ("@Field(keys: \".a.c\") var c = 0\nvar a = 0", 2, 1, "another property"),
     ("@Field(keys: \".a.b\", \"b\") var b = 0", 1, 1, "keys with a dot in front are paths"),
@@ -39,6 +45,13 @@ struct MistakeTests {
     ("@Field(count: 1...2) var a: Double = 0", 1, 15, "has a count"),
     ("@Field(pattern: \"a\") var a: [String] = []", 1, 17, "only a text has a pattern"),
     ("@Field(pattern: \"[\") var a = \"\"", 1, 17, "no regular expression"),
+    ("@Field(range: 0...1) var a = 2", 1, 15, "is not in this range"),
+    ("@Field(range: -1.5...1) var a = -2.0", 1, 15, "is not in this range"),
+    ("@Field(choices: [\"a\", \"b\"]) var a = \"c\"", 1, 17, "is none of these"),
+    ("@Field(choices: [1, 2]) var a = 3", 1, 17, "is none of these"),
+    ("@Field(choices: [1, 2]) var a = \"c\"", 1, 17, "of the type of the property"),
+    ("@Field(choices: [\"a\", true]) var a = \"a\"", 1, 17, "of the type of the property"),
+    ("@Field(choices: [\"a\"]) var a: Int?", 1, 17, "of the type of the property"),
     ("@Rule var a: Bool { true }", 1, 1, "a rule is a method"),
     ("@Rule(\"x\") func a(_ b: Int) -> Bool { true }", 1, 1, "a rule is a method"),
     ("@Rule(\"x\") func a() -> Int { 1 }", 1, 1, "a rule is a method"),
@@ -74,6 +87,33 @@ struct MistakeTests {
       "@Modeled struct Coder: ModelValue {\n@Field(coder: Hex.self) var b = 0\n}", 2, 1,
       "is read and written by its type"
     ),
+    (
+      "@Modeled struct Sizes: ModelValue {\n@Field(keys: \"a\", \"b\") var a = 0\nvar b = 0\n}", 3,
+      1,
+      "another property"
+    ),
+    (
+      "@Modeled struct Ranged: ModelValue {\n@Field(range: 1...2) var a = 0\n}", 2, 15,
+      "is not in this range"
+    ),
+    (
+      "@Modeled(tag: .inside(\"type\")) enum Unlabelled: ModelChoice {\n  case none, a(Int)\n}", 2,
+      14,
+      "give them labels"
+    ),
+    (
+      "@Modeled(tag: .inside(\"type\")) enum Many: ModelChoice {\n  case a(Item, _ b: Int)\n}", 2,
+      8, "give them labels"
+    ),
+    (
+      "@Modeled(tag: .inside(\"type\")) enum Tagged: ModelChoice {\n  case b(type: String)\n}", 2,
+      8,
+      "give the value another label"
+    ),
+    (
+      "@Modeled(tag: .adjacent(\"t\", \"t\")) enum Twice: ModelChoice {\n  case b(Int)\n}", 1, 25,
+      "give them different ones"
+    ),
     ("@Modeled actor Worker {}", 1, 10, "is for classes"),
     ("@Modeled extension Base {}", 1, 10, "is for classes"),
     ("@Modeled protocol Shape {}", 1, 10, "is for classes"),
@@ -102,6 +142,36 @@ struct MistakeTests {
     }
 
     """
+
+  /// Markers with the name of a property that does not exist, which the compiler finds in the expansion of the marker.
+  static let names: [(String, message: String)] = [
+    ("@Reference(in: \"itms\") var a: Item?", "has no member 'itms'"),
+    ("@Reference(in: \"items\", by: \"key\") var a: Item?", "has no member 'key'"),
+    ("@Reference(in: \"items\", by: \"key\") var a: [Item] = []", "has no member 'key'"),
+    ("@Rule(\"x\", about: \"en\") var a: Bool { true }", "has no member 'en'"),
+    ("@Rule(about: \"end\", \"en\") func a() -> String? { nil }", "has no member 'en'"),
+    ("@Reference(in: \"items\", by: \"id\") var a: Item?", ""),
+    ("@Reference(in: \"/library.items\", by: \"id\") var a: Item?", ""),
+    ("@Rule(\"x\", about: \"end\", \"items\") var a: Bool { true }", ""),
+  ]
+
+  @Test("the compiler finds names of no property") func unknownNames() throws {
+    let classes = Self.names.enumerated().map { number, row in
+      "@Modeled class Named\(number): Owner {\n\(row.0)\n}"
+    }
+    let preamble = """
+      import Modeled
+      @Modeled class Item: ModelObject { var id = 0 }
+      @Modeled class Owner: ModelObject { var items: [Item] = []; var end = 0 }
+
+      """
+    let said = try Compiler.errors(in: preamble + classes.joined(separator: "\n"))
+    let messages = said.filter { $0.contains("error:") && $0.contains("has no member") }
+    let expected = Self.names.map(\.message).filter { !$0.isEmpty }
+    #expect(messages.count == expected.count, "\(said)")
+    for (message, expected) in zip(messages, expected) { #expect(message.contains(expected)) }
+    #expect(!said.contains { $0.contains("error:") && !$0.contains("has no member") }, "\(said)")
+  }
 
   /// All in one file, since each run of the compiler takes a moment.
   @Test("each mistake is diagnosed once at its position") func mistakes() throws {

@@ -181,8 +181,26 @@ import Testing
   }
 }
 
-@Modeled private final class Misnamed: ModelObject {
-  var parts: [Misnamed] = []
-  @Reference(in: "part") var one: Misnamed?
-  @Reference(in: "parts", by: "ident") var other: Misnamed?
+/// Written by hand, since the macro lets the compiler check the names.
+private final class Misnamed: ModelObject {
+  fileprivate var parts: [Misnamed] = []
+  private var storedOne = ObjectReference<Misnamed?>()
+  private var storedOther = ObjectReference<Misnamed?>()
+  fileprivate var one: Misnamed? { storedOne.value }
+  fileprivate var other: Misnamed? { storedOther.value }
+
+  private static let ownType = ModelType(
+    "Misnamed",
+    fields: [
+      .declared(
+        "parts", get: { (object: Misnamed) in object.parts }, set: { $0.parts = $1 },
+        initial: { [] }),
+      .reference(
+        "one", in: "part", get: { (object: Misnamed) in object.storedOne },
+        set: { $0.storedOne = $1 }),
+      .reference(
+        "other", in: "parts", by: "ident", get: { (object: Misnamed) in object.storedOther },
+        set: { $0.storedOther = $1 }),
+    ])
+  override class var modelType: ModelType { ownType }
 }

@@ -152,7 +152,11 @@ public final class ModelType: Sendable {
       let bytes = Array(key.utf8)
       // If two fields use the same key, the first one gets it.
       guard keyIndices[bytes] == nil else {
-        if rank == 0, field >= 0 { ModelDiagnostics.handler(.sharedKey(name, key)) }
+        guard field >= 0 else { return }
+        if keyIndices[bytes].map({ found[$0].field }) == field { return }
+        ModelDiagnostics.handler(.sharedKey(name, key))
+        // Otherwise the member of the other field would be taken for one of this field.
+        if rank > 0 { fields[field].storedKeys.removeAll { $0 == key } }
         return
       }
       keyIndices[bytes] = found.count
