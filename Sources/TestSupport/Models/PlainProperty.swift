@@ -29,6 +29,10 @@ struct Word<Value: Sendable>: Sendable {
   let others: [String]
 
   init(_ value: Value, _ canonical: String, _ others: String...) {
+    self.init(value, canonical, others: others)
+  }
+
+  init(_ value: Value, _ canonical: String, others: [String]) {
     self.value = value
     self.canonical = canonical
     self.others = others
@@ -49,9 +53,11 @@ extension PlainScalar {
     return [.text, .record, .list]
   }
   static var hasNotations: Bool {
-    [Color.self, Date.self, DateTime.self, Interval.self, TimeOfDay.self].contains {
-      $0 == Self.self
-    }
+    // Members of a record that is edited stay in their order.
+    Self.self is any ModelChoice.Type || Self.self is any CodableField.Type
+      || [Color.self, Date.self, DateTime.self, Interval.self, TimeOfDay.self].contains {
+        $0 == Self.self
+      }
   }
   var plain: PlainValue {
     .scalar(Self.words.first { $0.value.isSame(as: self) }?.canonical ?? "? \(self)")

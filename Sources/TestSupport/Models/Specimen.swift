@@ -46,6 +46,16 @@ package final class Specimen: ModelObject, @unchecked Sendable {
   var span: ClosedRange<Int> = 0...0
   var window: Range<Double> = 0..<1.5
 
+  var external = ExternalChoice.nothing
+  var adjacent = AdjacentChoice.nothing
+  var inside = InsideChoice.circle(radius: 1)
+  var insides: [InsideChoice] = []
+  var externals: [String: ExternalChoice] = [:]
+  var filter = SpecimenFilter(limit: 1, words: [])
+  var filters: [SpecimenFilter] = []
+  var ratio = 1.5
+  var heading = ""
+
   var maybe: Int?
   var maybeText: String?
   var notNil: Double? = 1.5
@@ -86,7 +96,13 @@ package final class Specimen: ModelObject, @unchecked Sendable {
     .init("day", \.day), .init("time", \.time), .init("interval", \.interval),
     .init("blob", \.blob), .init("anything", \.anything), .init("members", \.members),
     .init("level", \.level), .init("rank", \.rank), .init("span", \.span),
-    .init("window", \.window), .init("maybe", \.maybe), .init("maybeText", \.maybeText),
+    .init("window", \.window), .init("external", \.external), .init("adjacent", \.adjacent),
+    .init("inside", \.inside), .init("insides", \.insides), .init("externals", \.externals),
+    .init("filter", \.filter), .init("filters", \.filters),
+    // The older keys are those of other properties.
+    .init("ratio", foreignKeys: ["double", "float"], \.ratio),
+    .init("heading", keys: ["heading", "head"], foreignKeys: ["title", "text"], \.heading),
+    .init("maybe", \.maybe), .init("maybeText", \.maybeText),
     .init("notNil", \.notNil), .init("numbers", \.numbers), .init("texts", \.texts),
     .init("optionals", \.optionals), .init("colors", \.colors), .init("table", \.table),
     .init("spans", \.spans), .init("values", \.values), .init("unique", \.unique),
@@ -98,8 +114,9 @@ package final class Specimen: ModelObject, @unchecked Sendable {
   ]
   package static let fields = declared.enumerated().map { $1.numbered($0) }
 
-  private static let ownType = ModelType(
-    "Specimen", writesNames: false, fields: fields.map(\.field))
+  private static let ownType = ModelDiagnostics.$handler.withValue({ _ in }) {
+    ModelType("Specimen", writesNames: false, fields: fields.map(\.field))
+  }
   override package class var modelType: ModelType { ownType }
 }
 
@@ -116,7 +133,7 @@ package struct SpecimenField: @unchecked Sendable {
   private let modify: (Specimen, Int, PlainEdit, (Int) -> Specimen?) -> Void
 
   init<Property: PlainProperty>(
-    _ name: String, keys: [String] = [],
+    _ name: String, keys: [String] = [], foreignKeys: [String] = [],
     _ property: ReferenceWritableKeyPath<Specimen, Property> & Sendable
   ) {
     self.name = name
@@ -125,7 +142,7 @@ package struct SpecimenField: @unchecked Sendable {
     initial = first.plain
     type = Property.plainType
     field = Field(
-      name, keys: keys, get: { (object: Specimen) in object[keyPath: property] },
+      name, keys: self.keys + foreignKeys, get: { (object: Specimen) in object[keyPath: property] },
       set: { (object: Specimen, value) in object[keyPath: property] = value },
       initial: { first })
     get = { $0[keyPath: property].plain }
