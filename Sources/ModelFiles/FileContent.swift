@@ -23,6 +23,7 @@ struct FileContent: Sendable {
   }
 
   var document: Document { file.document }
+  var isEmpty: Bool { file.isEmpty }
   private var format: Format { file.format }
 
   /// Returns the object that the text contains.
@@ -54,18 +55,18 @@ struct FileContent: Sendable {
     _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool,
     comparing: Bool
   ) throws(ModelFileError) -> FileContent {
-    if file.isEmpty {
-      return try saving(
-        first: object.value(hasDates: document.tokens.hasUniversalDates), overwriting: overwriting)
-    }
-    var edits = ObjectEdits(document, document.tokens, policy)
+    let isFirst = file.isEmpty
+    let start =
+      isFirst
+      ? try first(object.value(hasDates: document.tokens.hasUniversalDates)) : document
+    var edits = ObjectEdits(start, document.tokens, policy)
     let differences = { (written: Document) in
       written.differences(from: object, document.tokens, policy, registry)
     }
-    if comparing {
+    if comparing, !isFirst {
       let read = document.object(of: Object.self, document.tokens, policy, registry)
       try edit { () throws(EditError) in try edits.write(object, comparedWith: read) }
-    } else {
+    } else if !isFirst {
       try edit { () throws(EditError) in try edits.write(object) }
     }
     var attempt = try attempt(edits.document, overwriting, differences)
@@ -75,10 +76,18 @@ struct FileContent: Sendable {
     }
     if case .differs(let found) = attempt {
       try edit { () throws(EditError) in try edits.rewrite(object, found) }
+      attempt = try self.attempt(edits.document, overwriting, differences)
     }
-    if case .saved(let content) = attempt { return content }
-    // The file then has the object's stored form, as close as a text can come to the object.
-    return try saving(edits.document, overwriting: overwriting)
+    switch attempt {
+    case .saved(let content): return content
+    case .differs(let found):
+      let lost = found.first { difference in
+        (isFirst || comparing || difference.isWritten(from: object)) && !difference.isRecurrence
+      }
+      if let lost { throw ModelFileError(losing: lost, of: object, path) }
+      // The text cannot come closer to the object; what differs was not edited.
+      return try saving(edits.document, overwriting: overwriting)
+    }
   }
 
   /// Saves values by key; a nil value removes its key.
@@ -88,7 +97,7 @@ struct FileContent: Sendable {
       let members = values.compactMap { key, value in
         value.map { Record.Member(keyBytes: key.bytes, value: $0) }
       }
-      return try saving(first: Record(members).value, overwriting: false)
+      return try saving(first(Record(members).value), overwriting: false)
     }
     var edits = ObjectEdits(document, document.tokens, .tolerant)
     try edit { () throws(EditError) in
@@ -105,8 +114,8 @@ struct FileContent: Sendable {
     }
   }
 
-  /// Saves the first value of a file that has none.
-  private func saving(first value: Value, overwriting: Bool) throws(ModelFileError) -> FileContent {
+  /// Returns the document with the first value of a file that has none.
+  private func first(_ value: Value) throws(ModelFileError) -> Document {
     var text = document.baseBytes.array(Span(0, document.baseBytes.count))
     let frame = format.grammar.layout.frame(
       ofFirstValueIn: document.baseBytes, style: document.style)
@@ -118,7 +127,7 @@ struct FileContent: Sendable {
     if let problem = first.firstProblem {
       throw ModelFileError(reason: .failedCheck(problem.message), path: path)
     }
-    return try saving(first, overwriting: overwriting)
+    return first
   }
 
   private enum Attempt {

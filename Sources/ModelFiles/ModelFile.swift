@@ -26,8 +26,11 @@ import ModelKit
 /// * Elements of lists are added, removed and moved one by one, together with the comments that belong
 ///   to them. The text of an owned object moves with it from one property to another.
 /// * The written text always reads as the object, except for values that the property does not accept
-///   when reading, such as one out of range. If the object differs from the file without having
-///   changes (after `clearChanges()` of the object), the differing members are corrected.
+///   when reading, such as one out of range. Before the file is replaced, the text is read again and
+///   compared with the object; if an edited value would be lost, nothing is saved
+///   (``ModelFileError/Reason/failedCheck(_:)``). Values with the same stored form are equal there. If
+///   the object differs from the file without having changes (after `clearChanges()` of the object),
+///   the differing members are corrected.
 /// * An object stored by an older version is upgraded when it has changes.
 /// * One object can be in several files: each save to a file writes all changes since the last save to
 ///   that file, including those that a save to another file has cleared.
@@ -148,10 +151,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
     let hasClearedChanges = hasClearedChanges
     guard !exists || overwriting || hasClearedChanges || object.hasAnyChanges else { return false }
-    if rules == .refuse {
-      let problems = object.problems(edited: exists)
-      if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
-    }
+    let problems = problems(writesAll: hasClearedChanges || content.isEmpty)
+    if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
     if let clause = content.file.readOnlyReason {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
@@ -169,6 +170,15 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     savedAt = ChangeClock.now
     return true
   }
+
+  /// Returns the problems that prevent a save. A value that cannot be stored prevents it whatever
+  /// the rules.
+  private func problems(writesAll: Bool) -> [ModelProblem] {
+    let edited = object.problems(edited: exists)
+    let written = writesAll && exists ? object.problems : edited
+    return edited.filter { rules == .refuse && $0.rule != .unstorable }
+      + written.filter { $0.rule == .unstorable }
+  }
 }
 
 /// How a save handles broken rules of an object (its `problems`).
@@ -177,6 +187,7 @@ public enum RulePolicy: Sendable {
   /// saving.
   case refuse
   /// Saves. A value that is rejected when reading, such as one out of range or not among the
-  /// choices, will be rejected when it is read from the file too.
+  /// choices, will be rejected when it is read from the file too. A value that cannot be stored
+  /// prevents saving nevertheless.
   case report
 }

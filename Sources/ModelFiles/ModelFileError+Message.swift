@@ -1,6 +1,7 @@
 import DocumentFiles
 import DocumentTree
 import ModelBasics
+import ModelKit
 
 // The messages for all reasons.
 
@@ -62,6 +63,21 @@ extension ModelFileError {
         }
       }
     self.init(reason: reason, path: path)
+  }
+
+  /// Creates the error for a difference between an object and the text that would be saved.
+  init(losing difference: ObjectComparison.Difference, of root: ModelObject, _ path: String) {
+    let (written, read) = difference.values
+    self.init(
+      reason: .failedCheck(
+        "\(difference.path(from: root)): \(Self.short(written)) would be read as \(Self.short(read))"
+      ),
+      path: path)
+  }
+
+  private static func short(_ value: Value?) -> String {
+    guard let text = value?.description else { return "nothing" }
+    return text.count > 60 ? text.prefix(60) + "…" : text
   }
 
   /// Creates the error for an edit of the file's text that was refused.

@@ -18,7 +18,7 @@ extension ObjectEdits {
       if let field = difference.field {
         try rewrite(field, of: difference.object, at: path)
       } else {
-        try putUnknown(from: difference.others, of: difference.object, at: path)
+        try putUnknown(from: difference.other.unknown.record, of: difference.object, at: path)
       }
     }
   }
@@ -87,12 +87,12 @@ extension ObjectEdits {
     _ field: Field, of object: ModelObject, at path: NodePath
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
-    guard let value = object.storedValue(of: field) else {
-      return try removeMember(field, at: path)
-    }
-    if let member = members.of(field) {
-      return try merge(value, from: nil, at: path + [member])
-    }
+    let member = members.of(field)
+    // If the property has another value without a member, null has to be written.
+    let stored = object.storedValue(of: field)
+    if stored == nil, member != nil { return try removeMember(field, at: path) }
+    let value = stored ?? .null
+    if let member { return try merge(value, from: nil, at: path + [member]) }
     let point = members.point(for: field, among: object.model.fields)
     try insert(.value(value), key: Array(field.storedKeys[0].utf8), into: path, at: point)
   }

@@ -39,9 +39,13 @@ extension Archived: FieldValue {
     if let text { writer.string(text) } else { writer.null() }
   }
 
-  private var text: String? {
+  public var partProblems: [PartProblem] { PartProblem.encoding { _ = try encoded() } }
+
+  private var text: String? { (try? encoded()).map { String(decoding: $0, as: UTF8.self) } }
+
+  private func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    return try encoder.encode(value)
   }
 }

@@ -35,11 +35,21 @@ extension CodableField {
 
   /// A value that cannot be encoded, such as an infinity, is written as null.
   public func write(to writer: FieldWriter) {
+    let values = (try? encoded()).flatMap { try? JSONDecoder().decode([Value].self, from: $0) }
+    if let value = values?.first { writer.structure(value) } else { writer.null() }
+  }
+
+  public var partProblems: [PartProblem] {
+    // In the list in which the value is encoded, all paths begin with its index.
+    PartProblem.encoding { _ = try encoded() }.map { problem in
+      PartProblem(unstorable: problem.message, at: Array(problem.path.dropFirst()))
+    }
+  }
+
+  /// The encoded value, in a list, since some coders accept no single values.
+  private func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // In a list, since some coders accept no single values.
-    let data = try? encoder.encode([self])
-    let values = data.flatMap { try? JSONDecoder().decode([Value].self, from: $0) }
-    if let value = values?.first { writer.structure(value) } else { writer.null() }
+    return try encoder.encode([self])
   }
 }

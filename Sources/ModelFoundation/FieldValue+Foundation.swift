@@ -57,15 +57,20 @@ extension Date: FieldValue {
   /// A date without an offset is taken as UTC, as in the older libraries.
   public static func read(from reader: FieldReader) -> Date? {
     guard let date = DateTime.read(from: reader) else { return nil }
-    if Date(date).stored != date { reader.keepNotation() }
+    if DateTime(Date(date)) != date { reader.keepNotation() }
     return Date(date)
   }
 
   public static func readsAsNil(at reader: FieldReader) -> Bool { DateTime.readsAsNil(at: reader) }
 
-  public func write(to writer: FieldWriter) { stored.write(to: writer) }
+  /// A date out of the range of calendars, such as an infinite one, is written as null.
+  public func write(to writer: FieldWriter) {
+    if let date = DateTime(self) { date.write(to: writer) } else { writer.null() }
+  }
 
-  private var stored: DateTime { DateTime(self) ?? DateTime(seconds: 0) }
+  public var partProblems: [PartProblem] {
+    DateTime(self) == nil ? [PartProblem(unstorable: UnstorableText.date)] : []
+  }
 }
 
 extension Data: FieldValue {

@@ -14,6 +14,7 @@ extension Decimal: FieldValue {
     guard reader.kind == .number else {
       // This call reports whether a text or a bool is accepted as a number.
       guard let number = reader.double() else { return nil }
+      if number.isNaN { return .nan }
       guard let text = reader.cursor.text else { return Decimal(number) }
       return exact(text.trimmingCharacters(in: .whitespaces)) ?? reader.refuse(noun)
     }
@@ -59,8 +60,9 @@ extension Decimal: FieldValue {
     text.prefix { $0 != "e" && $0 != "E" }.filter(\.isWholeNumber)
   }
 
+  /// Writes the digits; NaN as for `Double`.
   public func write(to writer: FieldWriter) {
-    if isNaN { return writer.null() }
+    if isNaN { return writer.number(Double.nan) }
     if !writePlain(to: writer) { writer.number(description) }
   }
 

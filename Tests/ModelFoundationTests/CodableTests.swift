@@ -209,7 +209,7 @@ private struct Kept: Codable {
     #expect(record["yes"] == true)
     #expect(record["one"] == 1)
     #expect(record["half"] == 0.5)
-    #expect(record["nan"] == "nan")
+    #expect(record["nan"] == "NaN")
     let written = try PropertyListEncoder().encode(record)
     let plain = try PropertyListSerialization.propertyList(from: written, format: nil)
     #expect((plain as? [String: Any])?["data"] as? Data == Data([0, 1, 255]))

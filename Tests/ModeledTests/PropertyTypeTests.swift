@@ -21,6 +21,9 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
 
 @Modeled private class Keys: ModelObject {
   @Field(keys: "a", "b") var x = 1
+}
+
+@Modeled(writesNames: false) private class MoreKeys: Keys {
   @Field(keys: "b", "c") var y = 2
 }
 
@@ -62,14 +65,14 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
   }
 
   @Test(
-    "NaN and infinities are written as they were read, and reported",
+    "NaN and infinities are written as they were read, and not reported",
     arguments: [
       #""ratio":"NaN""#, #""ratio":"-Infinity""#, #""ratios":[1,"Infinity","NaN"]"#,
       #""small":"Infinity""#,
     ])
   func keepsNotFinite(_ member: String) throws {
     let (table, issues) = try Table.decode("{\(member)}".utf8, as: .json)
-    #expect(Set(issues.map(\.kind)) == [.coerced])
+    #expect(issues.isEmpty)
     let written = String(
       decoding: table.encoded(as: .compactJSON, includingNames: false), as: UTF8.self)
     #expect(written.contains(member))
@@ -112,10 +115,10 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
   }
 
   @Test("the first key of a property is not an older key of another") func firstKey() throws {
-    let keys = Keys()
+    let keys = MoreKeys()
     keys.y = 9
-    #expect(try Keys.read(from: keys.record).object.y == 9)
-    let old = try Keys.decode(#"{"c": 5}"#.utf8, as: .json).object
+    #expect(try MoreKeys.read(from: keys.record).object.y == 9)
+    let old = try MoreKeys.decode(#"{"c": 5}"#.utf8, as: .json).object
     #expect((old.x, old.y) == (1, 5))
   }
 

@@ -53,12 +53,10 @@ extension ModelObject {
   public final func encoded(
     as format: ModelFormat.Written, includingUnknown: Bool = true, includingNames: Bool = true
   ) -> [UInt8] {
-    var isValid = true
     let text = format.text { output in
-      isValid = write(
-        to: output, includingUnknown: includingUnknown, includingNames: includingNames)
+      write(to: output, includingUnknown: includingUnknown, includingNames: includingNames)
     }
-    if let text, isValid { return text }
+    if let text { return text }
     if includingUnknown, includingNames { return value.encoded(as: format) }
     let record = record(includingUnknown: includingUnknown, includingNames: includingNames)
     return record.encoded(as: format)

@@ -154,7 +154,7 @@ private struct DecodedScalar: Decodable {
       value = .string(text)
     } else if let number = try? container.decode(Double.self) {
       // A property list can contain NaN and infinities, for which `Value` has no numbers.
-      value = .string(number.description)
+      value = .string(FieldWriter.name(of: number))
     } else if let value = ScalarBridge.foreign?.value(from: container) {
       self.value = value
     } else {

@@ -198,6 +198,7 @@ extension Defaults {
   ) throws(Failure) -> Result {
     do throws(Failure) {
       let result = try body(group)
+      revertLosses(in: group)
       let names = Set(group.changes.compactMap(\.propertyName))
       group.clearChanges()
       guard !names.isEmpty else { return result }

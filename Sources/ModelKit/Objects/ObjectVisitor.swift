@@ -51,4 +51,10 @@ public final class ObjectVisitor {
     show()
     path.removeLast()
   }
+
+  func at(_ segments: [Path.Segment], _ show: () -> Void) {
+    path += segments
+    show()
+    path.removeLast(segments.count)
+  }
 }

@@ -84,7 +84,7 @@ extension ModelObject {
 
 extension Field {
   /// The field that stands for all unknown properties of an object, which are tracked together.
-  static let unknown: Field = {
+  package static let unknown: Field = {
     var field = Field(
       "", get: { (object: ModelObject) in object.sideTable?.unknown ?? Record() },
       set: { $0.ensuredSideTable.unknown = $1 }, initial: { Record() })

@@ -2,7 +2,7 @@
 ///
 /// | found | for | rule |
 /// |---|---|---|
-/// | `"12"`, `"NaN"` | number | ``numbersFromText`` |
+/// | `"12"` | number | ``numbersFromText`` |
 /// | `12` | text | ``textFromNumbers`` |
 /// | `true` | text | ``textFromBools`` |
 /// | `0`, `1` | bool | ``boolsFromNumbers`` |

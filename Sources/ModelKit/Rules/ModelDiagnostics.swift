@@ -24,10 +24,14 @@ public enum ModelMistake: Sendable, Hashable {
   case noProperty(String, String)
   /// An unknown property was set under a key that belongs to a property of the class. Nothing was set.
   case declaredKey(String, String)
-  /// Two properties of a class, or of a class and its superclass, are stored under the same key.
+  /// Two properties of a class, or of a class and its superclass, have the same key. The property that is written to
+  /// it, or else the first one, is read from it.
   case sharedKey(String, String)
   /// A reference names a property in its `in:` or `by:` argument that the class does not have.
   case noReferenceTarget(String, String)
+  /// A property of typed defaults was set to a value that cannot be stored, or that would be read as another one.
+  /// Nothing of the update was done. The values are the class and the property.
+  case unstorable(String, String)
   /// None of the members that another library's decoder provided for a class is a property of it. A key strategy of
   /// the decoder may have changed the keys. The values are the class and one of the members.
   case noKnownMember(String, String)
@@ -76,11 +80,14 @@ extension ModelMistake: CustomStringConvertible {
     case .declaredKey(let name, let key):
       "\"\(key)\" is the key of a property of \(name): nothing was set; set the property"
     case .sharedKey(let name, let key):
-      "two properties of \(name) are stored under \"\(key)\": both are written, and only one is read; give "
-        + "one of them another key with @Field(keys:)"
+      "two properties of \(name) have the key \"\(key)\": only one of them is read from it; give the other "
+        + "another key with @Field(keys:)"
     case .noReferenceTarget(let name, let property):
       "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
         + "is stored; correct the in: or by: of @Reference"
+    case .unstorable(let name, let property):
+      "\(name).\(property) was set to a value that cannot be stored, or would be read as another one: the "
+        + "properties keep their former values; make the type read what it writes"
     case .noKnownMember(let name, let key):
       "none of the decoded members, such as \"\(key)\", is a property of \(name): all are kept, and the "
         + "object has its defaults; if the decoder has a key strategy of its own, leave it out and give "

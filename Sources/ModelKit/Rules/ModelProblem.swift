@@ -14,6 +14,8 @@ public struct ModelProblem: Error {
     case pattern
     /// A reference leads to an object that was freed, or that is not in the collection of the reference.
     case reference
+    /// A value cannot be stored, such as an infinite date. It is never saved.
+    case unstorable
     /// A rule of the model itself.
     case own
   }

@@ -18,6 +18,7 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
   let type: @Sendable () -> FieldType
   let holdsObjects: @Sendable () -> Bool
   let showObjects: @Sendable (Choice, ObjectVisitor) -> Void
+  let problems: @Sendable (Choice) -> [PartProblem]
   let copy: @Sendable (Choice, ObjectCopier) -> Choice
   /// Returns the case without objects, if its values can be without them.
   let empty: @Sendable () -> Choice?
@@ -31,7 +32,7 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
     ChoiceCase(
       name: name, labels: [], matches: matches, read: { _ in choice() },
       readParts: { _, _ in choice() }, write: { _, _ in }, writeMembers: { _, _ in },
-      type: { .record }, holdsObjects: { false }, showObjects: { _, _ in },
+      type: { .record }, holdsObjects: { false }, showObjects: { _, _ in }, problems: { _ in [] },
       copy: { choice, _ in choice }, empty: choice, withoutObjects: { $0 })
   }
 
@@ -84,6 +85,16 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
         var parts = PayloadVisitor(visitor, form, name: name)
         repeat parts.show(each values)
       },
+      problems: { choice in
+        guard let values = values(choice) else { return [] }
+        var problems: [PartProblem] = []
+        var index = 0
+        for found in repeat (each values).partProblems {
+          problems += found.map { $0.below(form.path(of: index, in: name)) }
+          index += 1
+        }
+        return problems
+      },
       copy: { choice, copier in
         guard let values = values(choice) else { return choice }
         return make(repeat (each values).copy(with: copier))
@@ -122,6 +133,16 @@ enum PayloadForm: Sendable {
     case .single: ["_0"]
     case .list(let count): (0..<count).map { "_\($0)" }
     case .record(let keys): keys
+    }
+  }
+
+  /// Returns the path from a case to one of its associated values.
+  func path(of index: Int, in name: String) -> [Path.Segment] {
+    let name = Path.Segment.key(Array(name.utf8))
+    switch self {
+    case .single: return [name]
+    case .list: return [name, .index(index)]
+    case .record(let keys): return [name, .key(Array(keys[index].utf8))]
     }
   }
 
@@ -216,14 +237,8 @@ private struct PayloadVisitor {
 
   mutating func show(_ value: some FieldValue) {
     defer { index += 1 }
-    visitor.at(.key(Array(name.utf8))) {
-      switch form {
-      case .single: value.showObjects(to: visitor)
-      case .list: visitor.at(.index(index)) { value.showObjects(to: visitor) }
-      case .record(let keys):
-        visitor.at(.key(Array(keys[index].utf8))) { value.showObjects(to: visitor) }
-      }
-    }
+    guard visitor.wantsPath else { return value.showObjects(to: visitor) }
+    visitor.at(form.path(of: index, in: name)) { value.showObjects(to: visitor) }
   }
 }
 

@@ -58,6 +58,10 @@ extension ModelChoice {
     Self.choiceType.knownCase(of: self)?.showObjects(self, visitor)
   }
 
+  public var partProblems: [PartProblem] {
+    Self.choiceType.knownCase(of: self)?.problems(self) ?? []
+  }
+
   public func copy(with copier: ObjectCopier) -> Self {
     guard Self.holdsObjects else { return self }
     return Self.choiceType.knownCase(of: self)?.copy(self, copier) ?? self

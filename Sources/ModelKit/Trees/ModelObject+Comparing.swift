@@ -1,11 +1,19 @@
 // Compares two objects that should be the same: the one that was written to a file, and the one read back from it.
 
+import ModelBasics
 import ModelData
 
 extension ModelObject {
   /// Returns the stored value that a property could not read, if that is still what is stored for it.
   package final func keptValue(of field: Field) -> Value? {
     isChanged(field.number) ? nil : sideTable?.unread[field.number]?.value
+  }
+
+  /// Returns the stored value that a property could not read.
+  package final func refusedValue(of field: Field) -> Value? {
+    guard let value = keptValue(of: field), presentUnread(of: field.number)?.isNotationOnly == false
+    else { return nil }
+    return value
   }
 
   /// Returns the stored form of a property, or nil if nothing is stored.
@@ -36,6 +44,58 @@ extension ModelObject {
     }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }
+}
+
+extension ModelObject {
+  /// Returns true if the property has the same stored form as in another object, so that the values differ in nothing
+  /// that can be stored.
+  package final func storesSame(_ field: Field, as other: ModelObject) -> Bool {
+    plainShape(of: field).value == other.plainShape(of: field).value
+  }
+
+  /// Returns true if the other object, which was read from what this one had written, could not read something in a
+  /// property. Limits and references refuse values when reading, so that what they refuse is only kept.
+  package final func isLost(_ field: Field, in other: ModelObject) -> Bool {
+    guard !field.refers, let unread = other.presentUnread(of: field.number), !unread.isNotationOnly
+    else { return false }
+    let known = presentUnread(of: field.number)?.refusedValues ?? [:]
+    let isKnown = unread.refusedValues.allSatisfy { value, count in known[value] ?? 0 >= count }
+    return !isKnown && !hasLimitProblem(field)
+  }
+
+  /// Returns true if the object is below itself in a property, so that null is stored where it occurs again.
+  package final func isBelowItself(in field: Field) -> Bool {
+    field.owns && !shape(of: field).allObjects.allSatisfy { $0.forEachObject { $0 !== self } }
+  }
+
+  private func hasLimitProblem(_ field: Field) -> Bool {
+    field.limits.violation(by: plainShape(of: field).value) != nil
+      || field.access.problems(self).contains { $0.rule != .unstorable }
+  }
+
+  /// Returns the path to an object in this one, or nil if it is not there.
+  package final func path(to object: ModelObject) -> [Path.Segment]? {
+    let paths = PathTable()
+    var seen: Set<ObjectIdentifier> = []
+    var left = [(self, PathTable.emptyPath)]
+    while let (owner, path) = left.popLast() {
+      if owner === object { return paths.path(path).segments }
+      for number in owner.model.owningFields {
+        let field = owner.model.fields[number]
+        let name = Path.Segment.key(Array(field.name.utf8))
+        field.access.showObjects(
+          of: owner,
+          to: ObjectVisitor(from: [name]) { child, segments in
+            guard seen.insert(ObjectIdentifier(child)).inserted else { return }
+            left.append((child, paths.add(segments, after: path)))
+          })
+      }
+    }
+    return nil
+  }
+
+  /// Returns the stored form of the value of a property, without the stored parts that could not be read.
+  package final func ownValue(of field: Field) -> Value { ownShape(of: field.number).value }
 }
 
 extension StoredShape {

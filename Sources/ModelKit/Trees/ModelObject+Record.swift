@@ -20,12 +20,12 @@ extension ModelObject {
     }
   }
 
-  /// Writes the stored form of the object to an output. Returns false if it is not a valid value.
+  /// Writes the stored form of the object to an output.
   package final func write(
     to output: any ValueOutput, includingUnknown: Bool = true, includingNames: Bool = true
-  ) -> Bool {
+  ) {
     let contents = ModelContents(includesNames: includingNames, includesUnknown: includingUnknown)
-    return ReferenceIndex.sharing {
+    ReferenceIndex.sharing {
       FieldWriter.write(self, to: output, contents: contents)
     }
   }

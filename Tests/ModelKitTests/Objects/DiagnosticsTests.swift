@@ -56,8 +56,9 @@ import Testing
       (.undeclaredClass("Special"), "the class Special is not @Modeled"),
       (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
       (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
-      (.sharedKey("Note", "text"), "two properties of Note are stored under \"text\""),
+      (.sharedKey("Note", "text"), "two properties of Note have the key \"text\""),
       (.noReferenceTarget("Note", "items"), "Note has no property items"),
+      (.unstorable("Note", "date"), "Note.date was set to a value that cannot be stored"),
       (.noKnownMember("Note", "TEXT"), "such as \"TEXT\", is a property of Note"),
     ])
   func messages(mistake: ModelMistake, words: String) {

@@ -36,9 +36,24 @@ public struct PartProblem {
   /// A description of the problem, as one clause.
   public let message: String
 
-  func below(_ segment: Path.Segment) -> PartProblem {
+  /// Creates the problem of a value that has no stored form.
+  public init(unstorable message: String, at path: [Path.Segment] = []) {
+    self.path = path
+    rule = .unstorable
+    self.message = message
+  }
+
+  init(path: [Path.Segment], rule: ModelProblem.Rule, message: String) {
+    self.path = path
+    self.rule = rule
+    self.message = message
+  }
+
+  func below(_ segment: Path.Segment) -> PartProblem { below([segment]) }
+
+  func below(_ segments: [Path.Segment]) -> PartProblem {
     var problem = self
-    problem.path.insert(segment, at: 0)
+    problem.path = segments + path
     return problem
   }
 }
@@ -55,7 +70,14 @@ extension Optional where Wrapped: FieldValue {
     guard let self, let old else { return nil }
     return self.differences(from: old)
   }
-  public var partProblems: [PartProblem] { self?.partProblems ?? [] }
+  public var partProblems: [PartProblem] {
+    guard let self else { return [] }
+    // Null stands for the outer optional.
+    if self.isNil, Wrapped.empty?.isNil == true {
+      return [PartProblem(unstorable: "a nil in an optional cannot be told from nil")]
+    }
+    return self.partProblems
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -79,4 +101,29 @@ extension Dictionary where Key: FieldKey, Value: FieldValue {
       value.partProblems.map { $0.below(.key(Array(key.storedKey.utf8))) }
     }
   }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Set where Element: FieldValue {
+  public var partProblems: [PartProblem] {
+    guard contains(where: { !$0.partProblems.isEmpty }) else { return [] }
+    return Self.inOrder(self).enumerated().flatMap { index, part in
+      part.element.partProblems.map { $0.below(.index(index)) }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ClosedRange where Bound: FieldValue {
+  public var partProblems: [PartProblem] { [lowerBound, upperBound].partProblems }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Range where Bound: FieldValue {
+  public var partProblems: [PartProblem] { [lowerBound, upperBound].partProblems }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
+  public var partProblems: [PartProblem] { rawValue.partProblems }
 }

@@ -91,9 +91,7 @@ extension FieldReader {
       return double.isFinite ? double : refuse("-1.8e308…1.8e308", .outOfRange)
     case .string:
       let text = cursor.text
-      if let number = text.flatMap(Self.unwritable) {
-        return converted(policy.numbersFromText, "a number") { number }
-      }
+      if let number = text.flatMap(Self.unwritable) { return number }
       guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
         return refuse("a number")
       }
@@ -103,7 +101,8 @@ extension FieldReader {
     }
   }
 
-  /// Returns NaN or an infinity from the text that stands for it, because JSON has no such numbers.
+  /// Returns NaN or an infinity from the text that stands for it, because JSON has no such numbers. `FieldWriter` writes
+  /// the same texts, so that they are no conversion.
   static func unwritable(_ text: String) -> Double? {
     switch text {
     case "NaN": .nan

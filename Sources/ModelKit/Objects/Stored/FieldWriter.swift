@@ -24,8 +24,6 @@ public final class FieldWriter {
   @exclusivity(unchecked) private(set) var text: [UInt8] = []
   private(set) var values: [Value] = []
   private(set) var objects: [ModelObject] = []
-  /// True if text that is not a number was written as a number.
-  private var hasInvalidNumber = false
   /// The parts of objects that are written.
   let contents: ModelContents
   /// The index of the objects that references lead to, if one has been written; see `references`.
@@ -60,10 +58,9 @@ public final class FieldWriter {
     tokens.append(Token(kind: .scalar(.bool), start: text.count, length: bool ? 1 : 0))
     if bool { text.append(1) }
   }
-  /// Writes a number, given as decimal text.
+  /// Writes a number, given as decimal text. Any other text is written as text.
   public func number(_ text: String) {
-    if !DecimalText.isNumber(Array(text.utf8)) { hasInvalidNumber = true }
-    addNumber(text)
+    DecimalText.isNumber(Array(text.utf8)) ? addNumber(text) : string(text)
   }
   /// Writes a number, given as valid decimal text.
   package func number(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -102,7 +99,7 @@ public final class FieldWriter {
     add(.scalar(.number), DecimalText.of(number))
   }
 
-  private static func name(of number: Double) -> String {
+  static func name(of number: Double) -> String {
     number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity"
   }
   /// Writes text.
@@ -214,7 +211,7 @@ public final class FieldWriter {
     let writer = FieldWriter(contents)
     writer.ancestors = ancestors
     writer.object(object)
-    if let value = writer.finish() { output.value(value) } else { hasInvalidNumber = true }
+    output.value(Self.value(of: writer))
   }
 
   /// Returns the stored form of a property's value.
@@ -286,20 +283,18 @@ public final class FieldWriter {
         tokens = []
       }
     }
-    if hasInvalidNumber { tape.invalidate() }
     return tape.finish(text)
   }
 }
 
 extension FieldWriter {
-  /// Writes the stored form of an object to an output. Returns false if it is not a valid value.
+  /// Writes the stored form of an object to an output.
   static func write(
     _ object: ModelObject, to output: any ValueOutput, contents: ModelContents
-  ) -> Bool {
+  ) {
     let writer = FieldWriter(contents, to: output)
     writer.root = object
     writer.object(object)
-    return !writer.hasInvalidNumber
   }
 }
 

@@ -176,8 +176,7 @@ extension ModelObject {
     _ value: Value, as field: Field, _ policy: DecodingPolicy, exactly: Bool = true
   ) -> Bool {
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
-    reader.outerKeys = StoredKeys(of: field.storedKeys)
-    return field.access.isRead(self, from: reader, exactly: exactly)
+    return reads(from: reader, field, exactly)
   }
 
   /// Returns true if a stored shape reads as the present value of a property with objects. The objects in the shape
@@ -189,8 +188,17 @@ extension ModelObject {
     let value = shape.outline
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
     reader.present = shape.objects(in: value)
+    return reads(from: reader, field, exactly)
+  }
+
+  /// Parts that cannot be read must be in the value as they are kept.
+  private func reads(from reader: FieldReader, _ field: Field, _ exactly: Bool) -> Bool {
     reader.outerKeys = StoredKeys(of: field.storedKeys)
-    return field.access.isRead(self, from: reader, exactly: exactly)
+    guard field.access.isRead(self, from: reader, exactly: exactly) else { return false }
+    guard let stored = sideTable?.unread[field.number], stored.value == nil,
+      let kept = presentUnread(of: field.number)
+    else { return true }
+    return kept.refusedValues == reader.unread?.refusedValues ?? [:]
   }
 
   /// The unknown properties when the object last had no changes.

@@ -43,3 +43,24 @@ extension Unread {
     self = members.isEmpty ? .notation(stored) : .members(members)
   }
 }
+
+extension Unread {
+  /// The stored values that could not be read, each with the number of times it occurs.
+  var refusedValues: [Value: Int] {
+    switch self {
+    case .whole(let value): [value: 1]
+    case .notation, .absent: [:]
+    case .elements(let list): Self.counts(list.pieces.map(\.value), list.inner.values)
+    case .members(let record): Self.counts(record.pieces.map(\.value), record.inner.values)
+    case .untilEdited(let unread, _): unread.refusedValues
+    }
+  }
+
+  private static func counts(
+    _ pieces: [Value], _ inner: some Sequence<Unread>
+  ) -> [Value: Int] {
+    inner.reduce(into: Dictionary(pieces.map { ($0, 1) }, uniquingKeysWith: +)) { counts, unread in
+      counts.merge(unread.refusedValues, uniquingKeysWith: +)
+    }
+  }
+}

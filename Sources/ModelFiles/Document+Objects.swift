@@ -1,0 +1,24 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+extension Document {
+  /// Returns the differences between an object and the one that the text reads as.
+  func differences<Object: ModelObject>(
+    from object: Object, _ tokens: any Tokens, _ policy: DecodingPolicy,
+    _ registry: ModelRegistry
+  ) -> [ObjectComparison.Difference] {
+    ObjectComparison(object, self.object(of: Object.self, tokens, policy, registry)).differences
+  }
+
+  /// Returns the object that the text contains.
+  func object<Object: ModelObject>(
+    of type: Object.Type, _ tokens: any Tokens, _ policy: DecodingPolicy,
+    _ registry: ModelRegistry
+  ) -> Object {
+    var policy = policy
+    policy.silent = Set(Issue.Kind.allCases)
+    policy.fatal = []
+    return (try? type.read(from: cursor(), policy: policy, registry: registry).object) ?? Object()
+  }
+}

@@ -1,0 +1,42 @@
+// A value that cannot be stored, or that would be read from the store as another one, is not written, with all other
+// changes of the same update: the properties keep their former values.
+
+import ModelBasics
+import ModelData
+
+extension Defaults {
+  /// Reverts the changes of a group if a value would be lost, and reports the properties of such values.
+  func revertLosses(in group: Group) {
+    guard group.hasAnyChanges else { return }
+    let unstorable = group.problems(edited: true).filter { $0.rule == .unstorable }
+    let names = Set(unstorable.map(\.path.segments.first)).union(misread(in: group))
+    let lost = storedFields.filter { names.contains($0.segment) }
+    if lost.isEmpty { return }
+    for field in lost { ModelDiagnostics.handler(.unstorable(type.name, field.name)) }
+    group.revertAll()
+  }
+
+  /// Returns the changed properties that would be read as other values than they are written as.
+  private func misread(in group: Group) -> [Path.Segment?] {
+    var record = Record()
+    record[type.versionKey] = Value(type.version)
+    for field in storedFields {
+      record[field.storedKeys[0]] = form.readable(form.value(of: field, in: group), for: field)
+    }
+    let read = makeGroup(from: record).0
+    let changed = Set(group.changes.map(\.path.segments.first))
+    return ObjectComparison(group, read).differences.compactMap { difference in
+      guard difference.object === group, let field = difference.field else {
+        return group.path(to: difference.object)?.first
+      }
+      // A store may have a form of less precision.
+      let isSame = form.value(of: field, in: group) == form.value(of: field, in: read)
+      return isSame && !group.isLost(field, in: read) ? nil : field.segment
+    }
+    .filter(changed.contains)
+  }
+}
+
+extension Field {
+  fileprivate var segment: Path.Segment { .key(Array(name.utf8)) }
+}
