@@ -109,6 +109,8 @@ public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerExpa
 ///     of the tree, and the path from the root is stored: `.items[0]`.
 ///   - key: The property of the objects that is stored. Without it, the index of the object in its
 ///     list, or its key in a dictionary, is stored.
+///
+/// The compiler checks both names, except on a path from the root.
 @attached(peer, names: prefixed(_names_))
 public macro Reference(in collection: String? = nil, by key: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")
@@ -127,7 +129,8 @@ public macro Transient() = #externalMacro(module: "ModeledMacros", type: "Marker
 ///
 /// - Parameters:
 ///   - message: The message if the rule does not hold.
-///   - properties: The properties that the rule is about; a problem is shown at the first.
+///   - properties: The properties that the rule is about; a problem is shown at the first. The
+///     compiler checks their names.
 @attached(peer, names: prefixed(_names_))
 public macro Rule(_ message: String? = nil, about properties: String...) =
   #externalMacro(module: "ModeledMacros", type: "MarkerExpansion")

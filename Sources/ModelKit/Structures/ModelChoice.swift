@@ -25,7 +25,8 @@ public enum ChoiceTag: Sendable, Hashable {
   /// The name is under the first key, the values are under the second:
   /// `{"type": "circle", "value": {"radius": 1}}`.
   case adjacent(String, String)
-  /// The name is under a key beside the values: `{"type": "circle", "radius": 1}`.
+  /// The name is under a key beside the values: `{"type": "circle", "radius": 1}`. The values need labels, none of
+  /// which is the key.
   case inside(String)
 }
 
