@@ -107,7 +107,32 @@ private enum SavedAdjacent: ModelChoice, Equatable {
   @Field(range: 1...10) var every = 5
 }
 
+/// Its initializer sets another value than the default of the property.
+@Modeled(writesNames: false) private class SavedPreset: ModelObject {
+  var limit: Int?
+  var title = ""
+
+  required init() {
+    super.init()
+    limit = 5
+  }
+}
+
 @Suite struct SavedFormTests {
+  @Test("nil is written where an initializer would set another value") func presetByInitializer()
+    throws
+  {
+    let path = NSTemporaryDirectory() + "\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(#"{"limit": 7, "title": "a"}"#.utf8).write(to: URL(fileURLWithPath: path))
+    let file = try ModelFile<SavedPreset>(at: path)
+    file.object.clearChanges()
+    file.object.limit = nil
+    try file.save()
+    #expect(try ModelFile<SavedPreset>(at: path).object.limit == nil)
+    #expect(try text(path).contains(#""limit": null"#))
+  }
+
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     fileprivate let change: @Sendable (Saved) -> Void
