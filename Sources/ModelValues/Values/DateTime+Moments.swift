@@ -10,6 +10,18 @@ extension DateTime {
     return overflow ? nil : DateTime(seconds: sum, nanoseconds: nanoseconds, offset: offset)
   }
 
+  /// Returns the instant this much later, at the same offset; nil on overflow. Parts of a nanosecond are dropped.
+  public func adding(_ duration: Duration) -> DateTime? {
+    guard duration != .zero else { return self }
+    let (whole, attoseconds) = duration.components
+    let nanoseconds = nanoseconds + Int(attoseconds / 1_000_000_000)
+    let carry = nanoseconds < 0 ? -1 : nanoseconds / 1_000_000_000
+    guard let whole = Int(exactly: whole), let sum = adding(seconds: whole)?.adding(seconds: carry)
+    else { return nil }
+    return DateTime(
+      seconds: sum.seconds, nanoseconds: nanoseconds - carry * 1_000_000_000, offset: offset)
+  }
+
   /// Returns the seconds from another instant to this one; negative if this one is earlier.
   public func seconds(since other: DateTime) -> Double {
     Double(seconds) - Double(other.seconds) + Double(nanoseconds - other.nanoseconds)

@@ -6,7 +6,9 @@ import Testing
     let note = Note()
     let log = UndoLog(note)
     #expect(!log.undo())
+    #expect(!log.canUndo && !log.canRedo)
     log.group("Rename") { note.text = "B" }
+    #expect(log.canUndo && !log.canRedo)
     log.group("Count") {
       note.number = 1
       note.number = 2
@@ -24,8 +26,11 @@ import Testing
     #expect(log.redoName == "Count")
     #expect(log.undo())
     #expect(!note.hasAnyChanges)
+    #expect(!log.canUndo && log.canRedo)
     #expect(log.redo())
+    #expect(log.canUndo && log.canRedo)
     #expect(log.redo())
+    #expect(log.canUndo && !log.canRedo)
     #expect(note.number == 2)
     #expect(note.tags == ["x"])
     #expect(!log.redo())

@@ -172,4 +172,27 @@ struct DateTimeTests {
     #expect(noon.isSameDay(as: late))
     #expect(!noon.isSameDay(as: late, atOffset: 3600))
   }
+
+  @Test(
+    "a duration is added to the nanosecond",
+    arguments: [
+      ("2015-02-23T13:00:00+01:00", .seconds(90), "2015-02-23T13:01:30+01:00"),
+      ("2015-02-23T13:00:00+01:00", .seconds(-3600), "2015-02-23T12:00:00+01:00"),
+      ("2015-02-23T13:00:00Z", .milliseconds(250), "2015-02-23T13:00:00.25Z"),
+      ("2015-02-23T13:00:00.9Z", .milliseconds(250), "2015-02-23T13:00:01.15Z"),
+      ("2015-02-23T13:00:00.1Z", .milliseconds(-250), "2015-02-23T12:59:59.85Z"),
+      ("2015-02-23T13:00:00Z", .nanoseconds(-1), "2015-02-23T12:59:59.999999999Z"),
+      (
+        "2015-02-23T13:00:00Z", Duration(secondsComponent: 0, attosecondsComponent: 1),
+        "2015-02-23T13:00:00Z"
+      ),
+      ("2016-12-31T23:59:60.5Z", .zero, "2016-12-31T23:59:60.5Z"),
+      ("2016-12-31T23:59:60.5Z", .seconds(1), "2017-01-01T00:00:01.5Z"),
+      ("2015-02-23T13:00:00Z", .seconds(Int.max), nil),
+      ("2015-02-23T13:00:00Z", Duration(secondsComponent: .max, attosecondsComponent: 0), nil),
+    ] as [(String, Duration, String?)])
+  func addingDurations(start: String, duration: Duration, sum: String?) throws {
+    let start = try #require(DateTime(start))
+    #expect(start.adding(duration) == sum.flatMap { DateTime($0) })
+  }
 }

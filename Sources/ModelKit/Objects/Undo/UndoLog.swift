@@ -119,8 +119,12 @@ public final class UndoLog {
 
   /// The name of the step that `undo()` would revert.
   public var undoName: String? { open?.name ?? done.last?.name }
-  /// The name of the step that `redo()` would repeat.
-  public var redoName: String? { undone.last?.name }
+  /// The name of the step that `redo()` would repeat. A change after an undo takes it away.
+  public var redoName: String? { open == nil ? undone.last?.name : nil }
+  /// True if there is a step to undo, for a menu or a button.
+  public var canUndo: Bool { undoName != nil }
+  /// True if there is a step to redo.
+  public var canRedo: Bool { redoName != nil }
 
   /// Reverts the last step. Returns false if there is none.
   @discardableResult
