@@ -27,6 +27,9 @@ public enum ModelMistake: Sendable, Hashable {
   /// Two properties of a class, or of a class and its superclass, have the same key. The property that is written to
   /// it, or else the first one, is read from it.
   case sharedKey(String, String)
+  /// Two classes of a ``ModelRegistry`` have one name. The values are the name and the two classes; the name stands
+  /// for the first.
+  case sharedName(String, String, String)
   /// A reference names a property in its `in:` or `by:` argument that the class does not have.
   case noReferenceTarget(String, String)
   /// A property of typed defaults was set to a value that cannot be stored, or that would be read as another one.
@@ -82,6 +85,9 @@ extension ModelMistake: CustomStringConvertible {
     case .sharedKey(let name, let key):
       "two properties of \(name) have the key \"\(key)\": only one of them is read from it; give the other "
         + "another key with @Field(keys:)"
+    case .sharedName(let name, let first, let second):
+      "\(first) and \(second) have the name \"\(name)\" in a registry: it stands for the first; give one of them "
+        + "another name with @Modeled(\"…\")"
     case .noReferenceTarget(let name, let property):
       "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
         + "is stored; correct the in: or by: of @Reference"
