@@ -3,15 +3,19 @@ import Testing
 
 @Suite struct FormatTests {
   /// With full indentation the text would have ten thousand million spaces.
-  @Test("100,000 levels are written and read") func deepValue() throws {
+  @Test(
+    "100,000 levels are written and read",
+    arguments: [(.json, .json), (.propertyList, .propertyList)]
+      as [(ModelFormat.Written, ModelFormat)])
+  func deepValue(_ written: ModelFormat.Written, _ format: ModelFormat) throws {
     var builder = ValueBuilder()
     for _ in 0..<100_000 { builder.beginArray() }
     builder.null()
     for _ in 0..<100_000 { builder.end() }
     let value = try #require(builder.finish())
-    let text = value.encoded(as: .json)
+    let text = value.encoded(as: written)
     #expect(text.count < 30_000_000)
-    #expect(try Value.decode(text, as: .json) == value)
+    #expect(try Value.decode(text, as: format) == value)
   }
 
   @Test("a model is read from JSON and written to it") func roundTripJSON() throws {

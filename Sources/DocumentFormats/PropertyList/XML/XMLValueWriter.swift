@@ -14,6 +14,9 @@ enum XMLValueWriter {
     let isRecord: Bool
   }
 
+  /// The depth at which indentation stops growing: else the text would grow with the square of the depth.
+  private static let deepestIndentation = 64
+
   static func text(
     of value: Value, style: DocumentStyle, isCompact: Bool, _ head: XMLHead = XMLHead()
   ) -> [UInt8] {
@@ -24,7 +27,7 @@ enum XMLValueWriter {
       func breakLine(_ depth: Int) {
         guard !isCompact else { return }
         text += style.newline
-        for _ in 0..<depth { text += style.indentUnit }
+        for _ in 0..<min(depth, deepestIndentation) { text += style.indentUnit }
       }
       guard level.next < level.members.count else {
         breakLine(levels.count)
