@@ -126,9 +126,12 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// Unsaved changes are lost; the object's `previousChanges` are the differences to the present
   /// values.
   ///
-  /// - Throws: The reason that the file cannot be read; nothing changes then.
+  /// - Throws: The reason that the file cannot be read, such as that it was deleted or is empty. Nothing
+  ///   changes then.
   public func reload() throws(ModelFileError) {
     let content = try FileContent(reading: path)
+    guard content.file.exists else { throw ModelFileError(reason: .missing, path: path) }
+    guard !content.file.isEmpty else { throw ModelFileError(reason: .empty, path: path) }
     let (read, issues) = try content.object(of: Object.self, policy, registry)
     if type(of: read) == type(of: object) { object.reload(from: read) } else { object = read }
     self.issues = issues

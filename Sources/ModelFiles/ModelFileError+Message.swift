@@ -9,6 +9,8 @@ extension ModelFileError {
   public var message: String {
     switch reason {
     case .unreadable(let clause): clause
+    case .missing: "not read: the file does not exist"
+    case .empty: "not read: the file is empty"
     case .broken(let problem): problem.message
     case .refused(let issue): "\(issue.path): \(issue.message)"
     case .problems(let problems):

@@ -7,6 +7,10 @@ public struct ModelFileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file cannot be read; the system's reason.
     case unreadable(String)
+    /// The file to reload does not exist.
+    case missing
+    /// The file to reload has no value.
+    case empty
     /// The file is not valid in its format, or has no model; the problem and its position.
     case broken(Problem)
     /// An issue that the policy makes an error.

@@ -149,8 +149,8 @@ import Testing
     let error = #expect(throws: ModelFileError.self) { try file.save() }
     #expect(error?.reason == .deletedOutside)
     #expect(access(folder.file, F_OK) != 0)
-    try file.reload()
-    #expect(!file.exists)
+    let reload = #expect(throws: ModelFileError.self) { try file.reload() }
+    #expect(reload?.reason == .missing && file.object.number == 2)
   }
 
   @Test("a save does not overwrite a file created by another program")

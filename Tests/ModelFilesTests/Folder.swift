@@ -28,6 +28,10 @@ final class Folder {
     _ = Array(text.utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
   }
 
+  func remove() throws {
+    guard unlink(file) == 0 else { throw Failure.notWritten }
+  }
+
   func read() throws -> String {
     let bytes = try FileStorage().open(FilePath(file)).bytes
     return bytes.withBytes { String(decoding: $0, as: UTF8.self) }

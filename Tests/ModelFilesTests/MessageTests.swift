@@ -11,6 +11,8 @@ import Testing
     arguments: [
       (.unreadable("is a directory"), "a.json: is a directory"),
       (.broken(Problem(at: position, "no value")), "a.json:4:7: no value"),
+      (.missing, "a.json: not read: the file does not exist"),
+      (.empty, "a.json: not read: the file is empty"),
       (
         .refused(
           Issue(

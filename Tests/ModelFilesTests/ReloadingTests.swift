@@ -143,4 +143,21 @@ import Testing
     try second.save()
     #expect(try ModelFile<Board>(at: other.file).object.number == 2)
   }
+
+  @Test(
+    "a reload of a file without content changes nothing",
+    arguments: [nil, "", " \n", "// nothing\n"] as [String?])
+  func fileWithoutContent(_ text: String?) throws {
+    let folder = try Folder()
+    try folder.write(#"{"number": 2, "items": [{"title": "a"}]}"#)
+    let file = try ModelFile<Board>(at: folder.file)
+    file.object.number = 3
+    if let text { try folder.write(text) } else { try folder.remove() }
+    let reason: ModelFileError.Reason = text == nil ? .missing : .empty
+    #expect(throws: ModelFileError(reason: reason, path: folder.file)) { try file.reload() }
+    #expect(file.object.number == 3 && file.object.items.map(\.title) == ["a"])
+    #expect(file.hasAnyChanges && file.hasChangedOutside)
+    try file.save(overwriting: true)
+    #expect(try ModelFile<Board>(at: folder.file).object == file.object)
+  }
 }
