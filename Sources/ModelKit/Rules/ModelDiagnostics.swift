@@ -26,6 +26,9 @@ public enum ModelMistake: Sendable, Hashable {
   case declaredKey(String, String)
   /// Two properties of a class, or of a class and its superclass, are stored under the same key.
   case sharedKey(String, String)
+  /// Two classes of a ``ModelRegistry`` have one name. The values are the name and the two classes; the name stands
+  /// for the first.
+  case sharedName(String, String, String)
   /// A reference names a property in its `in:` or `by:` argument that the class does not have.
   case noReferenceTarget(String, String)
   /// None of the members that another library's decoder provided for a class is a property of it. A key strategy of
@@ -78,6 +81,9 @@ extension ModelMistake: CustomStringConvertible {
     case .sharedKey(let name, let key):
       "two properties of \(name) are stored under \"\(key)\": both are written, and only one is read; give "
         + "one of them another key with @Field(keys:)"
+    case .sharedName(let name, let first, let second):
+      "\(first) and \(second) have the name \"\(name)\" in a registry: it stands for the first; give one of them "
+        + "another name with @Modeled(\"…\")"
     case .noReferenceTarget(let name, let property):
       "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
         + "is stored; correct the in: or by: of @Reference"

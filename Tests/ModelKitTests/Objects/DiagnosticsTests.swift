@@ -57,6 +57,7 @@ import Testing
       (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
       (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
       (.sharedKey("Note", "text"), "two properties of Note are stored under \"text\""),
+      (.sharedName("Item", "A.Item", "B.Item"), "A.Item and B.Item have the name \"Item\""),
       (.noReferenceTarget("Note", "items"), "Note has no property items"),
       (.noKnownMember("Note", "TEXT"), "such as \"TEXT\", is a property of Note"),
     ])
@@ -64,5 +65,28 @@ import Testing
     #expect(mistake.description.contains(words))
   }
 
+  @Test("classes with one name are reported, and the first keeps it") func sharedName() {
+    enum One { final class Entry: RegisteredEntry {} }
+    enum Two { final class Entry: RegisteredEntry {} }
+    let mistakes = Mistakes()
+    let registry = ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+      var registry = ModelRegistry(One.Entry.self, One.Entry.self, Two.Entry.self)
+      registry.register(One.Entry.self, aliases: ["Former"])
+      registry.register(Rack.self, aliases: ["Former"])
+      return registry
+    }
+    let (one, two) = (String(reflecting: One.Entry.self), String(reflecting: Two.Entry.self))
+    let rack = String(reflecting: Rack.self)
+    #expect(
+      mistakes.all == [.sharedName("Entry", one, two), .sharedName("Former", one, rack)])
+    #expect(registry.type(named: "Entry") == One.Entry.self)
+    #expect(registry.type(named: "Former") == One.Entry.self)
+    #expect(registry.type(named: "Rack") == Rack.self)
+  }
+
   private final class Box: Sendable { let mistakes = Mutex<[ModelMistake]>([]) }
+}
+
+class RegisteredEntry: ModelObject {
+  override class var modelType: ModelType { ModelType("Entry") }
 }

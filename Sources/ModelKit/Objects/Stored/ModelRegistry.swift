@@ -10,10 +10,20 @@ public struct ModelRegistry: Sendable {
     for type in types { register(type) }
   }
 
-  /// Registers a class under its name, and under former names.
+  /// Registers a class under its name, and under former names. A name that another class has already stays with
+  /// that class, and is reported as a ``ModelMistake``.
   public mutating func register(_ type: ModelObject.Type, aliases: [String] = []) {
     UndeclaredClasses.check(type)
-    for name in [type.modelType.name] + aliases { entries[name] = Entry(type: type) }
+    for name in [type.modelType.name] + aliases {
+      if let other = entries[name]?.type {
+        // A class that is not declared has the name of its superclass, which is reported already.
+        guard other != type, other.modelType !== type.modelType else { continue }
+        ModelDiagnostics.handler(
+          .sharedName(name, String(reflecting: other), String(reflecting: type)))
+      } else {
+        entries[name] = Entry(type: type)
+      }
+    }
   }
 
   /// Returns the class that a name stands for. A module before the name is ignored: `Simon.DejalColor`.
