@@ -27,6 +27,15 @@ extension ObjectEdits {
     }
   }
 
+  /// Makes the node of an object of an older version contain its present value. First it gets the
+  /// upgraded value without edits, so that renamed members are recognised by their values.
+  mutating func mergeUpgraded(
+    _ new: Value, from upgraded: Value, at path: NodePath
+  ) throws(EditError) {
+    if upgraded != new { try merge(upgraded, from: nil, at: path) }
+    try merge(new, from: nil, at: path)
+  }
+
   /// True if members have changed their order, which requires rewriting them.
   private func isReordered(_ new: Value, from old: Value?) -> Bool {
     guard let old, old.kind == .record else { return false }

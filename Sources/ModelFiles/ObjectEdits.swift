@@ -165,7 +165,7 @@ struct ObjectEdits {
     guard object.hasChanges || object.wasUpgraded || !unmatchedFields.isEmpty else { return true }
     guard let path = document.path(to: change.node) else { return false }
     if object.wasUpgraded {
-      try merge(object.value, from: nil, at: path)
+      try mergeUpgraded(object.value, from: object.committedRecord().value, at: path)
       return true
     }
     for field in object.model.fields where field.isStored {

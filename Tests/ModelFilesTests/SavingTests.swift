@@ -311,4 +311,24 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     try file.save()
     #expect(try ModelFile<Board>(at: folder.file).object.text == file.object.text)
   }
+
+  @Test(
+    "comments in an upgraded element stay",
+    arguments: [
+      #"{"items": [{"version": 1, "title": "a", "amount": 2 /* c */}]}"#,
+      #"{"items": [{"version": 1, "title": "a", /* c */ "amount": 2}, {"title": "b"}]}"#,
+      "{\"items\": [{\n  \"version\": 1,\n  // c\n  \"amount\": 2 /* c */\n}]}",
+    ])
+  func upgradedElement(_ before: String) throws {
+    let folder = try Folder()
+    try folder.write(before)
+    let file = try ModelFile<Board>(at: folder.file)
+    #expect(file.object.items[0].count == 2)
+    file.object.items[0].count = 3
+    try file.save()
+    let after = try folder.read()
+    #expect(after.split(separator: "c */").count == before.split(separator: "c */").count)
+    #expect(after.contains("// c\n") == before.contains("// c\n"))
+    #expect(after.contains("\"count\": 3") && !after.contains("amount"))
+  }
 }
