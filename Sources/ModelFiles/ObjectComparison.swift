@@ -14,31 +14,37 @@ struct ObjectComparison {
 
   private(set) var differences: [Difference] = []
 
-  init(_ object: ModelObject, _ other: ModelObject) {
+  /// Compares two objects. With `ignoringOthers`, the other object may have further unknown members,
+  /// and parts that could not be read.
+  init(_ object: ModelObject, _ other: ModelObject, ignoringOthers: Bool = false) {
     var left = [(object, other)]
     while let (object, other) = left.popLast() {
       for field in object.model.fields
       where field.isStored && !field.options.contains(.readOnly) {
-        if let pairs = object.pairs(of: field, with: other) {
+        if let pairs = object.pairs(of: field, with: other, ignoringUnread: ignoringOthers) {
           left += pairs
         } else if let kept = other.keptValue(of: field), kept == object.storedValue(of: field) {
           // The stored value is in the file, but the property does not accept it when reading.
           continue
         } else {
-          add(object, field, other)
+          differences.append(Difference(object: object, field: field, others: Record()))
         }
       }
       // In a file, unknown members are between the properties, so their order is not compared.
       let unknown = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
-      if unknown != Dictionary(grouping: other.unknown.record.members, by: \.keyBytes) {
-        add(object, nil, other)
+      let others = ignoringOthers ? object.unknown(sharedWith: other) : other.unknown.record
+      if unknown != Dictionary(grouping: others.members, by: \.keyBytes) {
+        differences.append(Difference(object: object, field: nil, others: others))
       }
     }
   }
+}
 
-  private mutating func add(_ object: ModelObject, _ field: Field?, _ other: ModelObject) {
-    differences.append(
-      Difference(object: object, field: field, others: other.unknown.record))
+extension ModelObject {
+  /// Returns the unknown members of another object that this object has under the same keys.
+  func unknown(sharedWith other: ModelObject) -> Record {
+    let keys = Set(unknown.record.members.map(\.keyBytes))
+    return Record(other.unknown.record.members.filter { keys.contains($0.keyBytes) })
   }
 }
 
@@ -47,13 +53,16 @@ extension Document {
   /// the object would not read as the object.
   func differences<Object: ModelObject>(
     from object: Object, _ tokens: any Tokens, _ policy: DecodingPolicy,
-    _ registry: ModelRegistry
+    _ registry: ModelRegistry, ignoringOthers: Bool
   ) -> [ObjectComparison.Difference] {
     let written = self.object(of: Object.self, tokens, policy, registry)
-    let found = ObjectComparison(object, written).differences
+    let found = ObjectComparison(
+      object, written, ignoringOthers: ignoringOthers
+    ).differences
     guard !found.isEmpty else { return [] }
     let reread = Self.read(Object.self, from: ValueCursor(object.value), policy, registry)
-    return ObjectComparison(reread, written).differences.isEmpty ? [] : found
+    return ObjectComparison(reread, written, ignoringOthers: ignoringOthers).differences.isEmpty
+      ? [] : found
   }
 
   /// Returns the object that the text contains.

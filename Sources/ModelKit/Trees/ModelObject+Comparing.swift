@@ -17,9 +17,9 @@ extension ModelObject {
 
   /// Returns the pairs of objects at the same paths in this property and in another object's. The list is empty for
   /// a property without objects. Returns nil if the properties differ in anything but the contents of those
-  /// objects.
+  /// objects. Parts that could not be read are compared too unless `ignoringUnread` is true.
   package final func pairs(
-    of field: Field, with other: ModelObject
+    of field: Field, with other: ModelObject, ignoringUnread: Bool = false
   ) -> [(ModelObject, ModelObject)]? {
     if let kept = keptValue(of: field) {
       if kept == other.keptValue(of: field) { return [] }
@@ -30,11 +30,31 @@ extension ModelObject {
       // target.
       return nil
     }
-    guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
-    else {
+    let comparesUnread =
+      !ignoringUnread && (hasUnreadParts(of: field) || other.hasUnreadParts(of: field))
+    guard field.owns || field.refers || comparesUnread else {
       return field.access.isEquivalent(self, to: field.access.current(other)) ? [] : nil
     }
+    if ignoringUnread {
+      return ownShape(of: field.number).pairs(with: other.ownShape(of: field.number))
+    }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))
+  }
+}
+
+extension ModelObject {
+  /// Returns the present shape of a property, with the parts that another object could not read of it. If parts are
+  /// kept in this object, it has those instead.
+  package final func shape(of field: Field, withUnreadOf other: ModelObject) -> StoredShape {
+    guard presentUnread(of: field.number) == nil, other.hasUnreadParts(of: field) else {
+      return shape(of: field)
+    }
+    let own = ownShape(of: field.number)
+    let unread = other.presentUnread(of: field.number)?
+      .moved(from: other.ownShape(of: field.number), to: own)
+    guard let unread else { return shape(of: field) }
+    let joined = unread.joined(to: own)
+    return field.owns ? joined : .value(joined.value)
   }
 }
 
