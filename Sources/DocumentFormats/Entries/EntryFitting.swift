@@ -31,8 +31,8 @@ struct EntryFitting<Text: FittedText> {
       ? EntryForm(isSpread: true, hasTrailingComma: style.separatesLast) : nil
   }
 
-  /// Lays out one complete value like a sample of its own kind. If there is none, a value over several lines keeps these, and another one
-  /// is laid out like the container around it. Returns nil if the value keeps its lines, or has comments or faults.
+  /// Lays out one complete value like a sample of its own kind. If there is none, a value over several lines keeps its lines, and a
+  /// value on one line is laid out like the container around it. Returns nil if the value keeps its lines, or has comments or faults.
   static func fitted(
     _ value: [UInt8], like samples: LayoutSamples, style: DocumentStyle, _ dialect: Text.Dialect
   ) -> [UInt8]? {

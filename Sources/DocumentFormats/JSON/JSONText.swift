@@ -36,7 +36,7 @@ struct JSONText: ByteText {
     }
   }
 
-  /// The length in bytes up to which numbers are checked before they are taken for such.
+  /// Longer words are taken for numbers by their first characters.
   private static let longestChecked = 64
 
   /// Returns true if the word at an offset is a number, or a long word that begins like one.

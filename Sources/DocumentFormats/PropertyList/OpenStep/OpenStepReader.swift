@@ -308,7 +308,7 @@ struct OpenStepReader: ~Copyable {
 
   private mutating func checkUTF8(upTo end: Int) {
     guard !hasInvalidNote, end > checked else { return }
-    // A character at the end of the part may go on after it; an offset between tokens is none.
+    // A character may begin in this part and end after it, but no character contains an offset between tokens.
     if let invalid = UTF8Validation.firstInvalid(text.bytes + checked, end - checked) {
       hasInvalidNote = true
       builder.noteInvalidByte(checked + invalid)

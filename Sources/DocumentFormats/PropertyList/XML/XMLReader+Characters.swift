@@ -9,7 +9,7 @@ extension XMLReader {
     defer { checked = end }
     checkCharacters(upTo: end)
     var start = checked
-    // A character at the end of the part may go on after it; an offset between tokens is none.
+    // A character may begin in this part and end after it, but no character contains an offset between tokens.
     while !hasInvalidNote, let invalid = text.firstInvalid(Span(start, end), isASCII: isASCII) {
       let bytes = [text[invalid], text[invalid + 1], text[invalid + 2]]
       if text.dialect == .inner, UTF16Text.surrogate(bytes[...]) != nil {
