@@ -6,9 +6,10 @@ extension Document {
   /// Returns the differences between an object and the one that the text reads as.
   func differences<Object: ModelObject>(
     from object: Object, _ tokens: any Tokens, _ policy: DecodingPolicy,
-    _ registry: ModelRegistry
+    _ registry: ModelRegistry, ignoringOthers: Bool
   ) -> [ObjectComparison.Difference] {
-    ObjectComparison(object, self.object(of: Object.self, tokens, policy, registry)).differences
+    let written = self.object(of: Object.self, tokens, policy, registry)
+    return ObjectComparison(object, written, ignoringOthers: ignoringOthers).differences
   }
 
   /// Returns the object that the text contains.

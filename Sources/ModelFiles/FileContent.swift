@@ -8,6 +8,9 @@ import ModelKit
 struct FileContent: Sendable {
   let path: String
   private(set) var file: DocumentFile
+  /// True if the object was not read from the text: unknown members and unreadable elements that only
+  /// the text has stay.
+  var hasOtherContent = false
 
   init(reading path: String) throws(ModelFileError) {
     self.path = path
@@ -61,11 +64,14 @@ struct FileContent: Sendable {
       ? try first(object.value(hasDates: document.tokens.hasUniversalDates)) : document
     var edits = ObjectEdits(start, document.tokens, policy)
     let differences = { (written: Document) in
-      written.differences(from: object, document.tokens, policy, registry)
+      written.differences(
+        from: object, document.tokens, policy, registry, ignoringOthers: hasOtherContent)
     }
     if comparing, !isFirst {
       let read = document.object(of: Object.self, document.tokens, policy, registry)
-      try edit { () throws(EditError) in try edits.write(object, comparedWith: read) }
+      try edit { () throws(EditError) in
+        try edits.write(object, comparedWith: read, keepingOthers: hasOtherContent)
+      }
     } else if !isFirst {
       try edit { () throws(EditError) in try edits.write(object) }
     }

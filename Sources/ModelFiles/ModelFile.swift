@@ -16,7 +16,7 @@ import ModelKit
 /// * A property that is set back to its old value does not change the file. A property whose stored
 ///   value could not be used does not change the file either, until it is set to any value.
 /// * Elements of lists and dictionaries that could not be read stay beside the others when these are
-///   edited in place. An assignment of the list replaces them.
+///   edited or assigned.
 /// * A property that is nil, and nil in a new object, has no member. Any other property without a
 ///   member in the file gets one when it changes, after the properties that precede it.
 /// * A value read from one of its older keys is written under that key: other programs that read the
@@ -72,8 +72,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   }
 
   /// Creates a model file for an existing object: the next save writes the object into the file.
-  /// The text of the file is edited, not replaced, so comments and unknown members stay; ``issues``
-  /// are those of the present text.
+  /// The text of the file is edited, not replaced, so comments, unknown members and unreadable elements
+  /// stay; ``issues`` are those of the present text.
   ///
   /// - Throws: A ``ModelFileError`` with the reason, and the position if it is in the file.
   public init(
@@ -85,6 +85,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     self.registry = registry
     self.object = object
     content = try FileContent(reading: path)
+    content.hasOtherContent = true
     issues = try content.object(of: Object.self, policy, registry).issues
     savedAt = nil
   }

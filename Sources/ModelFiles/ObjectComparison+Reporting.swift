@@ -22,7 +22,7 @@ extension ObjectComparison.Difference {
 
   /// The stored values of the object and of the text; nil for nothing.
   var values: (written: Value?, read: Value?) {
-    guard let field else { return (object.unknown.record.value, other.unknown.record.value) }
+    guard let field else { return (object.unknown.record.value, unknown.value) }
     return (object.storedValue(of: field), other.ownValue(of: field))
   }
 

@@ -13,8 +13,11 @@ extension ObjectEdits {
     var fields: [Field] = []
   }
 
-  /// Edits the document so that it contains the object, wherever `read` differs from it.
-  mutating func write(_ root: ModelObject, comparedWith read: ModelObject) throws(EditError) {
+  /// Edits the document so that it contains the object, wherever `read` differs from it. With
+  /// `keepingOthers`, unknown members and unreadable elements that only the document has stay.
+  mutating func write(
+    _ root: ModelObject, comparedWith read: ModelObject, keepingOthers: Bool
+  ) throws(EditError) {
     guard document.kind(of: document.root) == .object else { return try rewriteDocument(root) }
     var found: [Comparison] = []
     var left = [(root, read, document.root)]
@@ -24,7 +27,7 @@ extension ObjectEdits {
       let members = Members(of: node, in: document)
       for field in object.model.fields
       where field.isStored && !field.options.contains(.readOnly) {
-        let same = object.pairs(of: field, with: other)
+        let same = object.pairs(of: field, with: other, ignoringUnread: keepingOthers)
         if same == nil { comparison.fields.append(field) }
         guard field.owns, other.keptValue(of: field) == nil, let member = members.of(field)
         else { continue }
@@ -43,17 +46,23 @@ extension ObjectEdits {
       }
       found.append(comparison)
     }
-    for comparison in found.reversed() { try edit(comparison) }
+    for comparison in found.reversed() { try edit(comparison, keepingOthers) }
   }
 
-  private mutating func edit(_ comparison: Comparison) throws(EditError) {
+  private mutating func edit(
+    _ comparison: Comparison, _ keepsOthers: Bool
+  ) throws(EditError) {
     let (object, other) = (comparison.object, comparison.other)
     guard let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node) else {
       return
     }
     if other.wasUpgraded {
-      if object != other { try merge(object.value, from: nil, at: path) }
-      return
+      guard object != other else { return }
+      let others = keepsOthers ? other.unknown.record.members : []
+      let keys = Set(object.record.members.map(\.keyBytes))
+      let record = Record(
+        object.record.members + others.filter { !keys.contains($0.keyBytes) })
+      return try mergeUpgraded(record.value, from: other.value, at: path)
     }
     for field in comparison.fields {
       if let kept = object.keptValue(of: field),
@@ -61,10 +70,13 @@ extension ObjectEdits {
       {
         try merge(kept, from: nil, at: path + [member])
       } else {
-        try put(field, of: object, from: other.shape(of: field), at: path)
+        try put(
+          field, of: object, from: other.shape(of: field), at: path,
+          as: keepsOthers ? object.shape(of: field, withUnreadOf: other) : nil)
       }
     }
-    try putUnknown(from: other.unknown.record, of: object, at: path)
+    let others = keepsOthers ? object.unknown(sharedWith: other) : other.unknown.record
+    try putUnknown(from: others, of: object, at: path)
   }
 
   /// Pairs the objects of a property with those of the document: those that store the same value,

@@ -18,7 +18,7 @@ extension ObjectEdits {
       if let field = difference.field {
         try rewrite(field, of: difference.object, at: path)
       } else {
-        try putUnknown(from: difference.other.unknown.record, of: difference.object, at: path)
+        try putUnknown(from: difference.unknown, of: difference.object, at: path)
       }
     }
   }

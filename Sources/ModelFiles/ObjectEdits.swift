@@ -193,13 +193,14 @@ struct ObjectEdits {
     }
   }
 
-  /// Updates the member of a property, from its former value.
+  /// Updates the member of a property, from its former value. `shape` replaces the present one.
   mutating func put(
-    _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
+    _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath,
+    as shape: StoredShape? = nil
   ) throws(EditError) {
     if object.isOmitted(field) { return try removeMember(field, from: former, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
-    let shape = object.shape(of: field)
+    let shape = shape ?? object.shape(of: field)
     if let member = members.of(field) {
       let memberPath = path + [member]
       guard case .value(let value) = shape else {

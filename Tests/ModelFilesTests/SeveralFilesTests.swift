@@ -108,6 +108,58 @@ import Testing
     #expect(!file.hasAnyChanges)
   }
 
+  static let kept: [Saving] = [
+    Saving(
+      "unknown members", #"{"number": 1, "x": 1.50, /* c */ "y": [1]}"#,
+      #"{"number": 2, "x": 1.50, /* c */ "y": [1]}"#
+    ) { $0.number = 2 },
+    Saving(
+      "comments", "{\n  // number\n  \"number\": 1, // one\n  /* text */ \"text\": \"a\"\n}\n",
+      "{\n  // number\n  \"number\": 2, // one\n  /* text */ \"text\": \"Foo\"\n}\n"
+    ) { $0.number = 2 },
+    Saving(
+      "unknown members of objects",
+      #"{"items": [{"title": "a", /* c */ "x": 1}, {"title": "b"}], "named": {"k": {"y": 1}}}"#,
+      #"{"items": [{"title": "a", "count": 9, /* c */ "x": 1}, {"title": "b"}], "named": {"k": {"y": 1}}}"#
+    ) {
+      $0.items = [Item(), Item()]
+      $0.items[0].title = "a"
+      $0.items[0].count = 9
+      $0.items[1].title = "b"
+      $0.named["k"] = Item()
+    },
+    Saving(
+      "elements that cannot be read", #"{"tags": ["a", 5, [], "b"], "numbers": [1]}"#,
+      #"{"tags": ["a", 5, [], "c"], "numbers": [1]}"#
+    ) {
+      $0.tags = ["a", "5", "c"]
+      $0.numbers = [1]
+    },
+    Saving(
+      "an unknown member that the object has too", #"{"x": 1, "y": 2}"#, #"{"x": 3, "y": 2}"#
+    ) { $0.unknown["x"] = 3 },
+  ]
+
+  @Test("an object is saved into a file of other content, which stays", arguments: kept)
+  func keepsContent(_ row: Saving) throws {
+    try one.write(row.before)
+    let board = Board()
+    row.change(board)
+    let file = try ModelFile(board, at: one.file)
+    try file.save()
+    #expect(try one.read() == row.after)
+    #expect(!file.hasAnyChanges)
+    // Changes that another file has saved leave it alone too.
+    let second = try ModelFile(board, at: other.file)
+    board.unknown["z"] = 1
+    try second.save()
+    try file.save()
+    #expect(try ModelFile<Board>(at: one.file).object.unknown["z"] == 1)
+    board.unknown["z"] = nil
+    try file.save()
+    #expect(try one.read() == row.after)
+  }
+
   @Test("changes cleared by hand are saved") func clearedByHand() throws {
     try one.write(Self.text)
     let file = try ModelFile<Board>(at: one.file)

@@ -25,9 +25,9 @@ extension ModelObject {
 
   /// Returns the pairs of objects at the same paths in this property and in another object's. The list is empty for
   /// a property without objects. Returns nil if the properties differ in anything but the contents of those
-  /// objects.
+  /// objects. Parts that could not be read are compared too unless `ignoringUnread` is true.
   package final func pairs(
-    of field: Field, with other: ModelObject
+    of field: Field, with other: ModelObject, ignoringUnread: Bool = false
   ) -> [(ModelObject, ModelObject)]? {
     if let kept = keptValue(of: field) {
       if kept == other.keptValue(of: field) { return [] }
@@ -38,9 +38,13 @@ extension ModelObject {
       // target.
       return nil
     }
-    guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
-    else {
+    let comparesUnread =
+      !ignoringUnread && (hasUnreadParts(of: field) || other.hasUnreadParts(of: field))
+    guard field.owns || field.refers || comparesUnread else {
       return field.access.isEquivalent(self, to: field.access.current(other)) ? [] : nil
+    }
+    if ignoringUnread {
+      return ownShape(of: field.number).pairs(with: other.ownShape(of: field.number))
     }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }
@@ -48,15 +52,22 @@ extension ModelObject {
 
 extension ModelObject {
   /// Returns true if the property has the same stored form as in another object, so that the values differ in nothing
-  /// that can be stored.
-  package final func storesSame(_ field: Field, as other: ModelObject) -> Bool {
-    plainShape(of: field).value == other.plainShape(of: field).value
+  /// that can be stored. Parts that could not be read are compared too unless `ignoringUnread` is true.
+  package final func storesSame(
+    _ field: Field, as other: ModelObject, ignoringUnread: Bool = false
+  ) -> Bool {
+    if ignoringUnread { return ownValue(of: field) == other.ownValue(of: field) }
+    return plainShape(of: field).value == other.plainShape(of: field).value
   }
 
   /// Returns true if the other object, which was read from what this one had written, could not read something in a
-  /// property. Limits and references refuse values when reading, so that what they refuse is only kept.
-  package final func isLost(_ field: Field, in other: ModelObject) -> Bool {
-    guard !field.refers, let unread = other.presentUnread(of: field.number), !unread.isNotationOnly
+  /// property. Limits and references refuse values when reading, so that what they refuse is only kept. With
+  /// `ignoringParts`, only the whole value counts.
+  package final func isLost(
+    _ field: Field, in other: ModelObject, ignoringParts: Bool = false
+  ) -> Bool {
+    guard !field.refers, let unread = other.presentUnread(of: field.number), !unread.isNotationOnly,
+      !ignoringParts || other.keptValue(of: field) != nil
     else { return false }
     let known = presentUnread(of: field.number)?.refusedValues ?? [:]
     let isKnown = unread.refusedValues.allSatisfy { value, count in known[value] ?? 0 >= count }
@@ -96,6 +107,20 @@ extension ModelObject {
 
   /// Returns the stored form of the value of a property, without the stored parts that could not be read.
   package final func ownValue(of field: Field) -> Value { ownShape(of: field.number).value }
+
+  /// Returns the present shape of a property, with the parts that another object could not read of it. If parts are
+  /// kept in this object, it has those instead.
+  package final func shape(of field: Field, withUnreadOf other: ModelObject) -> StoredShape {
+    guard presentUnread(of: field.number) == nil, other.hasUnreadParts(of: field) else {
+      return shape(of: field)
+    }
+    let own = ownShape(of: field.number)
+    let unread = other.presentUnread(of: field.number)?
+      .moved(from: other.ownShape(of: field.number), to: own)
+    guard let unread else { return shape(of: field) }
+    let joined = unread.joined(to: own)
+    return field.owns ? joined : .value(joined.value)
+  }
 }
 
 extension StoredShape {
