@@ -65,7 +65,7 @@ extension ModelValue {
       if field.holdsObjects() { unread.keepUntilEdited(stored) }
     }
     return reader.endParts(unread, of: String.self, isRecord, former) { key in
-      type.fieldsByKey[Array(key.utf8)] != nil
+      type.fieldsByKey[Array(key.utf8)] == nil ? nil : key
     } ? value : nil
   }
 

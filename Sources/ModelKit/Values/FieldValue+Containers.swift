@@ -149,8 +149,10 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
       if case .some = value, reader.fits, storedKey == text { return }
       reader.noteMember(isRead: value != nil, bytes, storedKey, in: &unread)
     }
-    return reader.endParts(unread, of: Key.self, isRecord, former) { members[$0] != nil }
-      ? members : nil
+    let isRead = reader.endParts(unread, of: Key.self, isRecord, former) { key in
+      members.index(forKey: key).map { members[$0].key.storedKey }
+    }
+    return isRead ? members : nil
   }
   public func write(to writer: FieldWriter) {
     writer.beginRecord()

@@ -147,15 +147,16 @@ extension FieldReader {
     record.keys[stored] = nil
   }
 
-  /// Ends the reading of a dictionary. Returns false if the value was not a record.
+  /// Ends the reading of a dictionary, which writes a key as `writtenKey` returns it; nil for a key without a member.
+  /// Returns false if the value was not a record.
   @usableFromInline
   func endParts<Key: FieldKey>(
     _ record: UnreadMembers, of type: Key.Type, _ isRecord: Bool, _ former: Int,
-    isRead: (Key) -> Bool
+    writtenKey: (Key) -> String?
   ) -> Bool {
     defer { raiseOutcome(to: ReadingOutcome(rawValue: former) ?? .fits) }
     var record = record
-    if !record.repeatedKeys.isEmpty { addEarlier(to: &record, type, isRead) }
+    if !record.repeatedKeys.isEmpty { addEarlier(to: &record, type, writtenKey) }
     if !record.isEmpty { keepParts(.members(record)) }
     return isRecord
   }
@@ -166,22 +167,41 @@ extension FieldReader {
     record.unreadKeys.contains(Array(storedKey.utf8))
   }
 
-  /// Records all members whose keys occur more than once, except for the last one of each key if it was read.
+  /// Records all members whose keys occur more than once, except for the last one of each key if it was read. Keys
+  /// are compared as the dictionary does: an `é` of one or two scalars is one key, which has the first spelling.
   private func addEarlier<Key: FieldKey>(
-    to record: inout UnreadMembers, _ type: Key.Type, _ isRead: (Key) -> Bool
+    to record: inout UnreadMembers, _ type: Key.Type, _ writtenKey: (Key) -> String?
   ) {
+    let repeated = Set(
+      record.repeatedKeys.compactMap { Key(storedKey: String(decoding: $0, as: UTF8.self)) })
     var pieces: [UnreadMembers.Piece] = []
-    var latest: [[UInt8]: UnreadMembers.Piece] = [:]
+    var latest: [Key: UnreadMembers.Piece] = [:]
+    var ownKeys: [Key: [UInt8]] = [:]
+    var otherSpellings: [[UInt8]] = []
     cursor.forEachMember { key in
-      guard let parsed = Key(storedKey: String(decoding: key, as: UTF8.self)) else { return }
-      let stored = Array(parsed.storedKey.utf8)
-      guard record.repeatedKeys.contains(stored) else { return }
-      if let earlier = latest[stored] { pieces.append(earlier) }
-      latest[stored] = .init(
-        key: key, storedKey: stored, value: cursor.value, isEarlier: isRead(parsed))
+      guard let parsed = Key(storedKey: String(decoding: key, as: UTF8.self)),
+        repeated.contains(parsed)
+      else { return }
+      let ownKey = Array(parsed.storedKey.utf8)
+      let written = writtenKey(parsed).map { Array($0.utf8) }
+      if let earlier = latest[parsed] { pieces.append(earlier) }
+      latest[parsed] = .init(
+        key: key, storedKey: written ?? ownKey, value: cursor.value, isEarlier: written != nil)
+      ownKeys[parsed] = ownKey
+      if let written, ownKey != written { otherSpellings.append(ownKey) }
+    }
+    for (parsed, last) in latest where last.isEarlier {
+      guard let ownKey = ownKeys[parsed], ownKey != last.storedKey else { continue }
+      record.inner[last.storedKey] = record.inner[ownKey]
+      record.keys[last.storedKey] = last.key
+    }
+    for key in otherSpellings {
+      record.inner[key] = nil
+      record.keys[key] = nil
     }
     pieces += latest.values.filter { !$0.isEarlier }
-    record.pieces = pieces + record.pieces.filter { !record.repeatedKeys.contains($0.storedKey) }
+    let keys = record.repeatedKeys.union(otherSpellings)
+    record.pieces = pieces + record.pieces.filter { !keys.contains($0.storedKey) }
   }
 
   func keepParts(_ parts: Unread) {
