@@ -123,10 +123,11 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// A property that is a list of wrappers. An element that is not a record is an issue, and is left out.
+  /// A property that is a list of wrappers. An element that is not a record is an issue, and is left out;
+  /// it stays in the record when the list is set.
   public subscript<Wrapper: RecordWrapper>(_ name: String = #function) -> [Wrapper]? {
     get { contents.wrappers(at: Self.key(of: name)) }
-    set { contents[Self.key(of: name)] = newValue.map { Value($0.map(\.contents.value)) } }
+    set { contents.write(newValue?.map(\.contents.value), at: Self.key(of: name)) }
   }
 
   /// A property that is a list of wrappers, with a default.
@@ -137,15 +138,11 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// A property with wrappers by key. A member that is not a record is an issue, and is left out.
+  /// A property with wrappers by key. A member that is not a record is an issue, and is left out; it
+  /// stays in the record until its key is set.
   public subscript<Wrapper: RecordWrapper>(_ name: String = #function) -> [String: Wrapper]? {
     get { contents.wrappersByKey(at: Self.key(of: name)) }
-    set {
-      contents[Self.key(of: name)] = newValue.map { wrappers in
-        let members = wrappers.sorted { $0.key < $1.key }
-        return Record(members.map { Record.Member($0.key, $0.value.contents.value) }).value
-      }
-    }
+    set { contents.write(newValue?.mapValues(\.contents.value), at: Self.key(of: name)) }
   }
 
   /// A property with wrappers by key, with a default.

@@ -112,12 +112,58 @@ extension WrappedRecord {
 
   mutating func write<Property: FieldValue>(_ property: Property?, _ key: String) {
     guard let property else { return self[key] = nil }
-    let value = FieldWriter.value(of: property)
+    let value = stored(property, at: key)
     guard let found = self[key], found.kind == .record,
       let form = NotationTransfer().recordForm(of: value, like: found),
       FieldReader.read(Property.self, from: form)?.isSame(as: property) == true
     else { return self[key] = value }
     self[key] = form
+  }
+
+  /// Returns the stored form of a property, with the parts of the present member that could not be read.
+  private func stored<Property: FieldValue>(_ property: Property, at key: String) -> Value {
+    let new = StoredShape(of: property)
+    guard let found = present(key) else { return new.value }
+    let reader = FieldReader(ValueCursor(found), policy: policy, registry: ModelRegistry())
+    reader.outerKeys = StoredKeys(of: [key])
+    guard let old = Property.read(from: reader), reader.outcome == .partial else {
+      return new.value
+    }
+    let unread = reader.unread?.moved(from: StoredShape(of: old), to: new)
+    return (unread?.joined(to: new) ?? new).value
+  }
+
+  /// Sets a list of wrappers. Elements that are not records stay behind their predecessors.
+  mutating func write(_ wrappers: [Value]?, at key: String) {
+    guard let wrappers else { return self[key] = nil }
+    guard let old = present(key), old.kind == .array else { return self[key] = Value(wrappers) }
+    let unread = UnreadElements(of: Array(old.elements)) { $0.kind == .record }
+    let shapes = wrappers.map { StoredShape.value($0) }
+    let present = old.elements.filter { $0.kind == .record }.map { StoredShape.value($0) }
+    let moved = Unread.elements(unread).moved(from: .array(present), to: .array(shapes))
+    self[key] = moved?.joined(to: .array(shapes)).value ?? Value(wrappers)
+  }
+
+  /// Sets wrappers by key. Members that are not records stay until their key is set, and so do further members with
+  /// the key of a wrapper.
+  mutating func write(_ wrappers: [String: Value]?, at key: String) {
+    guard let wrappers else { return self[key] = nil }
+    let old = present(key).flatMap { Record($0) } ?? Record()
+    let readKeys = Set(old.members.filter { $0.value.kind == .record }.map(\.key))
+    var left = wrappers
+    var members: [Record.Member] = []
+    for var member in old.members {
+      let isSet = wrappers[member.key] != nil
+      let isRead = member.value.kind == .record
+      if isRead || isSet && !readKeys.contains(member.key) {
+        if let new = left.removeValue(forKey: member.key) { member.value = new }
+        if isSet { members.append(member) }
+      } else {
+        members.append(member)
+      }
+    }
+    members += left.sorted { $0.key < $1.key }.map { Record.Member($0.key, $0.value) }
+    self[key] = Record(members).value
   }
 
   func wrapper<Wrapper: RecordWrapper>(at key: String) -> Wrapper? {

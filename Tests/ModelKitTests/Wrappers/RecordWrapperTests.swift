@@ -294,6 +294,62 @@ private struct Cat: Pet { var contents: WrappedRecord }
     }
   }
 
+  fileprivate struct Keeping: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let before: Record
+    let after: Record
+    let change: @Sendable (inout Person) -> Void
+  }
+
+  private static let friends: Record = ["friends": [["age": 1], 7, ["age": 2]]]
+  private static let places: Record = ["places": ["b": ["zip": 2], "a": 5, "c": ["zip": 3]]]
+
+  @Test(
+    "elements that cannot be read stay beside those that are set",
+    arguments: [
+      Keeping(
+        testDescription: "a changed wrapper", before: friends,
+        after: ["friends": [["age": 1], 7, ["age": 9]]]
+      ) { $0.friends[1].age = 9 },
+      Keeping(testDescription: "wrappers assigned to themselves", before: friends, after: friends) {
+        $0.friends = $0.friends
+      },
+      Keeping(
+        testDescription: "filtered wrappers", before: friends, after: ["friends": [7, ["age": 2]]]
+      ) { $0.friends = $0.friends.filter { $0.age > 1 } },
+      Keeping(
+        testDescription: "changed wrappers by key", before: places,
+        after: ["places": ["b": ["zip": 9], "a": 5, "c": ["zip": 3]]]
+      ) { $0.places?["b"]?.zip = 9 },
+      Keeping(
+        testDescription: "removed and new wrappers by key", before: places,
+        after: ["places": ["a": 5, "c": ["zip": 3], "d": ["zip": 4]]]
+      ) {
+        $0.places?["b"] = nil
+        $0.places?["d"] = Address(["zip": 4])
+      },
+      Keeping(
+        testDescription: "a wrapper in the place of another value", before: places,
+        after: ["places": ["b": ["zip": 2], "a": ["zip": 1], "c": ["zip": 3]]]
+      ) { $0.places?["a"] = Address(["zip": 1]) },
+      Keeping(
+        testDescription: "values", before: ["tags": ["a", [], "b"]],
+        after: ["tags": ["a", [], "b", "c"]]
+      ) { $0.tags.append("c") },
+      Keeping(
+        testDescription: "values by key", before: ["scores": ["x": 1, "y": []]],
+        after: ["scores": ["x": 2, "y": []]]
+      ) { $0.scores?["x"] = 2 },
+      Keeping(testDescription: "no wrappers", before: friends, after: [:]) {
+        $0["friends"] = [Person]?.none
+      },
+    ])
+  fileprivate func keeps(_ row: Keeping) {
+    var person = Person(row.before)
+    row.change(&person)
+    #expect(person.record == row.after)
+  }
+
   @Test("the type of a nested wrapper depends on a member") func chosenType() {
     #expect(Person(["pet": ["kind": "dog"]]).pet is Dog)
     #expect(Person(["pet": ["kind": "cat"]]).pet is Cat)

@@ -5,7 +5,7 @@
 //
 // If the list changes, the new positions are determined only when they are asked for, from the old and the present
 // list. So a list stays a plain list, modifying it costs no more than usual, and any number of changes count as
-// one. A piece stays behind the element that preceded it, wherever that element moved. If the element was removed,
+// one; an assignment of the list is a change like others. A piece stays behind the element that preceded it, wherever that element moved. If the element was removed,
 // the piece goes behind the nearest earlier element that is still there, or to the start.
 //
 // The recursion in this file is as deep as the type of the property.
@@ -41,6 +41,21 @@ indirect enum Unread {
     }
   }
 
+  /// True if nothing of the value could be read.
+  var isWhole: Bool { if case .whole = self { true } else { false } }
+
+  /// The stored values that were not read.
+  var values: [Value] {
+    switch self {
+    case .whole(let value): [value]
+    case .notation, .absent: []
+    case .elements(let list): list.pieces.map(\.value) + list.inner.values.flatMap(\.values)
+    case .members(let record):
+      record.pieces.map(\.value) + record.inner.values.flatMap(\.values)
+    case .untilEdited(let unread, _): unread.values
+    }
+  }
+
   /// The value to write whatever the property contains, or nil if the property's value is needed.
   var value: Value? {
     switch self {
@@ -66,6 +81,18 @@ struct UnreadElements {
   var inner: [Int: Unread] = [:]
 
   @usableFromInline init() {}
+
+  /// Creates the pieces of a list from its elements that are not read.
+  init(of elements: [Value], _ isRead: (Value) -> Bool) {
+    var count = 0
+    for element in elements {
+      if isRead(element) {
+        count += 1
+      } else {
+        pieces.append(.init(precedingCount: count, value: element))
+      }
+    }
+  }
 
   @usableFromInline var isEmpty: Bool { pieces.isEmpty && inner.isEmpty }
   @usableFromInline var pieceCount: Int { pieces.count }
@@ -199,98 +226,6 @@ extension Unread {
   }
 }
 
-// MARK: - Changes
-
-extension Unread {
-  /// Returns the unread parts relative to the changed property, or nil if none are left.
-  func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
-    switch (self, old, new) {
-    case (.whole, _, _), (.notation, _, _), (.absent, _, _), (.untilEdited, _, _):
-      return old.token == new.token ? self : nil
-    case (.elements(let list), .array(let oldElements), .array(let newElements)):
-      let moved = list.moved(from: oldElements, to: newElements)
-      return moved.isEmpty ? nil : .elements(moved)
-    case (.members(let record), .record(let oldMembers), .record(let newMembers)):
-      let moved = record.moved(from: oldMembers, to: newMembers)
-      return moved.isEmpty ? nil : .members(moved)
-    default: return nil
-    }
-  }
-}
-
-extension UnreadElements {
-  fileprivate func moved(from oldElements: [StoredShape], to newElements: [StoredShape])
-    -> UnreadElements
-  {
-    let newIndices = newIndices(of: oldElements.map(\.token), in: newElements.map(\.token))
-    // For each number of old elements, the number of new elements that a piece behind them now follows.
-    var newCounts = [0]
-    for index in newIndices {
-      newCounts.append(index.map { $0 + 1 } ?? newCounts[newCounts.count - 1])
-    }
-    var moved = UnreadElements()
-    let pieces = pieces.enumerated().compactMap { number, piece -> (Int, Piece)? in
-      var moved = piece
-      moved.precedingCount = newCounts[min(piece.precedingCount, oldElements.count)]
-      if let equalIndex = piece.equalIndex {
-        guard let index = newIndices[equalIndex],
-          oldElements[equalIndex].token == newElements[index].token
-        else {
-          return nil
-        }
-        moved.equalIndex = index
-      }
-      return (number, moved)
-    }
-    moved.pieces = pieces.sorted { ($0.1.precedingCount, $0.0) < ($1.1.precedingCount, $1.0) }.map(
-      \.1)
-    for (old, unread) in inner where old < oldElements.count {
-      guard let index = newIndices[old] else { continue }
-      moved.inner[index] = unread.moved(from: oldElements[old], to: newElements[index])
-    }
-    return moved
-  }
-
-  /// Returns the new index of each old element. A new element at the position of a removed one replaces it. Equal
-  /// elements are matched by index first.
-  private func newIndices(of oldTokens: [StoredShape.Token], in newTokens: [StoredShape.Token])
-    -> [Int?]
-  {
-    var newIndices = [Int?](repeating: nil, count: oldTokens.count)
-    var isTaken = [Bool](repeating: false, count: newTokens.count)
-    func match(_ old: Int, _ new: Int) {
-      newIndices[old] = new
-      isTaken[new] = true
-    }
-    if oldTokens.count == newTokens.count {
-      for index in oldTokens.indices where oldTokens[index] == newTokens[index] {
-        match(index, index)
-      }
-    }
-    let (left, free) = (
-      oldTokens.indices.filter { newIndices[$0] == nil }, newTokens.indices.filter { !isTaken[$0] }
-    )
-    let sources = Alignment(left.map { oldTokens[$0] }, free.map { newTokens[$0] }).sources
-    for (index, source) in sources.enumerated() {
-      if let source { match(left[source], free[index]) }
-    }
-    for index in oldTokens.indices where newIndices[index] == nil {
-      guard let next = index == 0 ? 0 : newIndices[index - 1].map({ $0 + 1 }),
-        next < newTokens.count,
-        !isTaken[next]
-      else { continue }
-      match(index, next)
-    }
-    // An element with unread parts is matched with any free element rather than with none, so that the parts are
-    // not lost.
-    var rest = newTokens.indices.filter { !isTaken[$0] }[...]
-    for index in oldTokens.indices where newIndices[index] == nil && inner[index] != nil {
-      if let next = rest.popFirst() { match(index, next) }
-    }
-    return newIndices
-  }
-}
-
 extension UnreadMembers {
   fileprivate func joined(isEarlier: Bool) -> [(key: [UInt8], shape: StoredShape)] {
     pieces.filter { $0.isEarlier == isEarlier }.map { ($0.key, .value($0.value)) }
@@ -298,24 +233,6 @@ extension UnreadMembers {
 
   fileprivate func fits(_ members: [[UInt8]: StoredShape]) -> Bool {
     inner.allSatisfy { key, inner in members[key].map(inner.fits) ?? false }
-  }
-
-  fileprivate func moved(
-    from oldMembers: [(key: [UInt8], shape: StoredShape)],
-    to newMembers: [(key: [UInt8], shape: StoredShape)]
-  ) -> UnreadMembers {
-    let old = Dictionary(oldMembers.map { ($0.key, $0.shape) }) { $1 }
-    let new = Dictionary(newMembers.map { ($0.key, $0.shape) }) { $1 }
-    var moved = UnreadMembers()
-    // A member that was set replaces its unread piece. A member that was removed also removes its earlier
-    // duplicates.
-    moved.pieces = pieces.filter { $0.isEarlier == (new[$0.storedKey] != nil) }
-    for (key, unread) in inner {
-      guard let old = old[key], let new = new[key] else { continue }
-      moved.inner[key] = unread.moved(from: old, to: new)
-    }
-    moved.keys = keys.filter { new[$0.key] != nil }
-    return moved
   }
 }
 
