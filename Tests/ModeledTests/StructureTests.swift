@@ -187,10 +187,14 @@ enum Grade: String, FieldValue { case low, high }
         $0.shapes[1] = .text("b")
       },
       Row(
-        "an assignment takes the place of what is unknown",
+        "unknown members of a case whose value is assigned",
         #"{"shape": {"circle": {"radius": 1, "x": 1}}}"#,
-        #"{"shape": {"circle": {"radius": 2}}}"#
+        #"{"shape": {"circle": {"radius": 2, "x": 1}}}"#
       ) { $0.shape = .circle(radius: 2) },
+      Row(
+        "unknown members of a case that is replaced",
+        #"{"shape": {"circle": {"radius": 1, "x": 1}}}"#, #"{"shape": {"text": "a"}}"#
+      ) { $0.shape = .text("a") },
       Row(
         "a Codable structure", #"{"filter": {"words": ["a"], "x": 1, "inner": {"b": 1.0}}}"#,
         #"{"filter": {"words": ["a", "b"], "x": 1, "inner": {"b": 1.0}}}"#

@@ -19,8 +19,8 @@ extension ModelObject {
     return true
   }
 
-  /// Records that a property is assigned, not only modified in place. An assignment replaces the stored parts that
-  /// could not be read, even if the property's value stays the same.
+  /// Records that a property is assigned, not only modified in place. An assignment replaces a stored value that
+  /// could not be read at all, even if the property's value stays the same.
   @inlinable @inline(__always)
   public final func willAssign<Property>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property
@@ -30,7 +30,7 @@ extension ModelObject {
 
   @usableFromInline @inline(never)
   final func recordAssignment<Property>(_ field: Int, _ old: () -> Property) {
-    guard let sideTable, let unread = sideTable.unread[field], !unread.isNotationOnly,
+    guard let sideTable, let unread = sideTable.unread[field], unread.isWhole,
       !sideTable.assigned.contains(field)
     else { return }
     recordChange(field, old())

@@ -38,7 +38,7 @@ final class SideTable {
   var unknown = Record()
   /// The stored parts of properties that could not be read, by field.
   var unread: [Int: Unread] = [:]
-  /// The fields that were assigned since; an assignment replaces what could not be read.
+  /// The fields of which an assignment or a patch has replaced what could not be read.
   var assigned: Set<Int> = []
   /// The class name in the data, if it is not this class.
   var storedClass: String?

@@ -27,7 +27,8 @@ extension ModelObject {
   ///   the record at the same index, in a dictionary the one under the same key. The list or dictionary then has as
   ///   many elements as the given one: missing objects are created, surplus ones are removed. If the record names
   ///   another class than the object has, a new object is created.
-  /// * All other values, including lists of values, are replaced.
+  /// * All other values, including lists of values, are replaced. Elements and members that could not be read stay
+  ///   if the patch contains them too, as in a record that is assigned to itself.
   /// * A member that belongs to no property is set as an unknown property.
   /// * A record of an older version is upgraded first; a record without a version has the current one.
   ///
@@ -180,7 +181,7 @@ struct ObjectPatching {
     }
     let old = field.access.current(object)
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
-    if field.owns { reader.present = object.ownShape(of: field.number).objects(in: value) }
+    if field.owns { reader.present = object.objects(of: field, in: value) }
     let isRead = reader.readInto(field.number, of: object)
     let new = field.access.current(object)
     field.access.setUntracked(object, old)
@@ -191,7 +192,7 @@ struct ObjectPatching {
       waiting.append(
         Waiting(object: child, value: value, pathIndex: paths.add(segments, after: next.pathIndex)))
     }
-    assign(new, to: field, next, from: old)
+    assign(new, besides: reader.unreadValues, to: field, next, from: old)
   }
 
   /// Sets the members of a structure one by one. Members that the patch does not contain stay, and so do the stored
@@ -207,7 +208,7 @@ struct ObjectPatching {
     for (keys, member) in type.leaves(of: value) {
       guard let candidate = present.setting(member, at: keys[...]) else { continue }
       let reader = FieldReader(ValueCursor(candidate), policy: policy, registry: registry)
-      if field.owns { reader.present = object.ownShape(of: field.number).objects(in: candidate) }
+      if field.owns { reader.present = object.objects(of: field, in: candidate) }
       let isRead = reader.readInto(field.number, of: object)
       let new = field.access.current(object)
       field.access.setUntracked(object, old)
@@ -252,8 +253,10 @@ struct ObjectPatching {
     }
   }
 
-  private mutating func assign(_ new: Any, to field: Field, _ next: Waiting, from old: Any) {
-    guard next.object.assign(new, to: field) else { return }
+  private mutating func assign(
+    _ new: Any, besides unread: [Value], to field: Field, _ next: Waiting, from old: Any
+  ) {
+    guard next.object.assign(new, besides: unread, to: field) else { return }
     let here = Path.Segment.key(Array(field.name.utf8))
     report.changes.append(
       Difference(
@@ -278,7 +281,7 @@ struct ObjectPatching {
     field.access.setUntracked(object, old)
     object.sideTable?.unread[field.number] = unread
     report.issues += prefixed(reader.issues[...], next.pathIndex, ownCount: reader.issues.count)
-    if isRead { assign(new, to: field, next, from: old) }
+    if isRead { assign(new, besides: reader.unreadValues, to: field, next, from: old) }
   }
 
   private mutating func setUnknown(_ key: String, _ next: Waiting, to value: Value) {
@@ -297,41 +300,20 @@ struct ObjectPatching {
 
 }
 
-extension StoredShape {
-  /// Returns the present objects that records in the value patch, by the positions of the records.
-  func objects(in value: Value) -> [Int: ModelObject] {
-    var found: [Int: ModelObject] = [:]
-    var left = [(self, value)]
-    while let (shape, value) = left.popLast() {
-      switch shape {
-      case .value: break
-      case .object(let object):
-        if value.kind == .record { found[value.position] = object }
-      case .array(let elements):
-        left += zip(elements, value.elements)
-      case .record(let members):
-        let present = Dictionary(members.map { ($0.key, $0.shape) }) { $1 }
-        for (key, member) in value.members {
-          if let shape = present[key] { left.append((shape, member)) }
-        }
-      }
-    }
-    return found
-  }
-}
-
 extension ModelObject {
-  /// Sets a property as an assignment does. Returns false if it has that value already.
-  fileprivate func assign(_ value: Any, to field: Field) -> Bool {
+  /// Sets a property, and removes what could not be read of it unless the patch contains some of that too. Returns
+  /// false if nothing changes.
+  fileprivate func assign(_ value: Any, besides unread: [Value], to field: Field) -> Bool {
     let old = field.access.current(self)
     field.access.setUntracked(self, value)
     let isSame = field.access.isSame(self, as: old)
     field.access.setUntracked(self, old)
-    let unread = sideTable?.unread[field.number]
-    let hasUnread = unread.map { !$0.isNotationOnly } == true && !isAssigned(field.number)
-    guard !isSame || hasUnread else { return false }
+    let replaced =
+      isAssigned(field.number) ? [] : sideTable?.unread[field.number]?.values ?? []
+    let replaces = !replaced.isEmpty && Set(replaced).isDisjoint(with: unread)
+    guard !isSame || replaces else { return false }
     recordChange(field.number, old)
-    if hasUnread { ensuredSideTable.assigned.insert(field.number) }
+    if replaces { ensuredSideTable.assigned.insert(field.number) }
     field.access.restore(self, value)
     didChange(field.number)
     return true

@@ -1,3 +1,4 @@
+import ModelFiles
 import ModelKit
 
 extension ModelScript {
@@ -14,6 +15,7 @@ extension ModelScript {
     case 83..<93: try save()
     case 93..<94: try reload()
     case 94..<96: free()
+    case 96..<98: setToItself()
     default: try check()
     }
   }
@@ -53,12 +55,41 @@ extension ModelScript {
     if field.type.holdsObjects { return editObjects(property, present) }
     switch random.below(10) {
     case 0..<3: assign(property, value(field.type))
+    case 4:
+      guard field.type.isPlainList, case .list(let elements) = present else {
+        return assign(property, present)
+      }
+      assign(property, .list(derived(from: elements)))
     case 3: if let old = model.baseline[property.object]?[property.field] { assign(property, old) }
     default:
       guard let edit = random(field.type, present, []) else {
         return assign(property, value(field.type))
       }
       apply(edit, to: property, isLossy: isLossy(edit, present))
+    }
+  }
+
+  /// Returns a list as Swift's own functions make it of another.
+  private mutating func derived(from elements: [PlainValue]) -> [PlainValue] {
+    switch random.below(6) {
+    case 0: elements
+    case 1: elements.reversed()
+    case 2: Array(elements.dropFirst())
+    case 3: Array(elements.dropLast())
+    case 4: elements.filter { _ in random.chance(60) }
+    default: elements.sorted { "\($0)" < "\($1)" }
+    }
+  }
+
+  /// Sets an object to its own stored form, which changes nothing.
+  private mutating func setToItself() {
+    let number = random.pick(model.below(model.root))
+    guard let object = object(number) else { return }
+    note("#\(number) = itself")
+    switch random.below(3) {
+    case 0: object.record = object.record
+    case 1: object.json = object.json
+    default: object.patch(object.record)
     }
   }
 
@@ -93,7 +124,7 @@ extension ModelScript {
     note("#\(property.object).\(field.name) = \(value)")
     field.assign(value, to: object, self.object)
     model.set(property, to: value, isAssignment: true)
-    model.lossy.insert(property)
+    if !field.type.isPlainList { model.lossy.insert(property) }
   }
 
   mutating func apply(_ edit: PlainEdit, to property: Property, isLossy: Bool) {

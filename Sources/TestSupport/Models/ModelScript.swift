@@ -74,7 +74,7 @@ package struct ModelScript {
     model.baseline = model.present
     saved = try SavedText(bytes, says: model.present, of: model.root)
     if let fault = saved.fault { throw failure("read: \(fault)") }
-    model.junked = saved.junked
+    (model.junked, model.unread) = (saved.junked, saved.unread)
   }
 
   /// Numbers an object and all objects below it, and records their values.
@@ -173,6 +173,7 @@ package struct ModelScript {
     let below = Set(model.below(model.root))
     model.clear()
     model.junked = model.junked.filter { !below.contains($0.object) }.union(new.junked)
+    model.unread = model.unread.filter { !below.contains($0.object) }.union(new.unread)
   }
 
   /// Reads the file again, mostly after another program has written other content.

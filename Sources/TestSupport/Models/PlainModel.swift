@@ -10,6 +10,8 @@ struct PlainModel {
   var baseline: [Int: [PlainValue]] = [:]
   /// Properties of which some values could not be read from the file.
   var junked = Set<Property>()
+  /// Those of them of which nothing could be read.
+  var unread = Set<Property>()
   /// Those of them that were assigned: this is a change whatever the value.
   var assigned = Set<Property>()
   /// Properties of which a value was removed that may contain more than was read.
@@ -63,7 +65,7 @@ struct PlainModel {
   }
 
   mutating func set(_ property: Property, to value: PlainValue, isAssignment: Bool) {
-    if isAssignment, junked.contains(property) { assigned.insert(property) }
+    if isAssignment, unread.contains(property) { assigned.insert(property) }
     present[property.object]?[property.field] = value
   }
 
@@ -103,6 +105,7 @@ struct PlainModel {
     baseline[object] = nil
     loose.remove(object)
     junked = junked.filter { $0.object != object }
+    unread = unread.filter { $0.object != object }
     assigned = assigned.filter { $0.object != object }
     lossy = lossy.filter { $0.object != object }
   }
@@ -147,7 +150,7 @@ struct PlainUndo {
     model.present[property.object]?[property.field] = value
     model.lossy.insert(property)
     // Only unread values that the file still has can be assigned over.
-    if isAssigned, model.junked.contains(property) {
+    if isAssigned, model.unread.contains(property) {
       model.assigned.insert(property)
     } else {
       model.assigned.remove(property)

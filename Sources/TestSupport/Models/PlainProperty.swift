@@ -131,6 +131,14 @@ indirect enum PlainType {
     }
   }
 
+  /// True for a list of values without parts: an assignment keeps its unreadable elements.
+  var isPlainList: Bool {
+    switch self {
+    case .list(.scalar), .list(.optional(.scalar)): true
+    default: false
+    }
+  }
+
   var junk: [Junk] {
     switch self {
     case .scalar(let vocabulary): vocabulary.junk

@@ -4,7 +4,9 @@ struct SavedText {
   let tree: JSONTree
   /// The node of each object.
   private(set) var nodes: [Int: JSONTree.Node] = [:]
+  /// The properties of which some values cannot be read, and those of which nothing can be read.
   private(set) var junked = Set<PlainModel.Property>()
+  private(set) var unread = Set<PlainModel.Property>()
   private(set) var fault: String?
 
   /// Reads a text and compares it with the expected values.
@@ -26,7 +28,9 @@ struct SavedText {
           if let node = reader.nodes[index] { left.append((object, node)) }
         }
         if let member = SpecimenReader.member(of: field, in: node), field.type.hasJunk(member) {
-          junked.insert(PlainModel.Property(object: object, field: number))
+          let property = PlainModel.Property(object: object, field: number)
+          junked.insert(property)
+          if reader.read(field.type, member) == nil { unread.insert(property) }
         }
       }
     }

@@ -69,7 +69,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(read.record["frame"]?["depth"] == 3)  // true
 
     read.frame = Frame(width: 90)
-    print(read.record["frame"] == ["width": 90, "height": 50])  // true
+    print(read.record["frame"] == ["width": 90, "depth": 3])  // true
 
     let festival = Festival()
     festival.crew.others = [Badge()]

@@ -55,6 +55,7 @@ extension FieldReader {
       && model.read(number, of: object, from: self)
     readingPath.pop()
     ownIssueCount = issues.count
+    unreadValues = outcome == .partial ? unread?.values ?? [] : []
     readWaiting()
     return isRead
   }

@@ -35,6 +35,8 @@ public final class FieldReader {
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
   /// The number of issues that are not about new objects, in `readInto(_:of:)`.
   var ownIssueCount = 0
+  /// The stored values that were not read of the property, in `readInto(_:of:)`.
+  var unreadValues: [Value] = []
   /// The keys of the data as a whole, if it is a part of other data.
   var outerKeys = StoredKeys.none
   /// The number of structures that the current value is nested in.

@@ -17,7 +17,7 @@ extension ModelObject {
     keepUnread(fits ? unread : .whole(cursor.value), of: field)
   }
 
-  /// Returns true if the property was assigned, which replaces the parts that could not be read.
+  /// Returns true if an assignment or a patch has replaced what could not be read of the property.
   final func isAssigned(_ field: Int) -> Bool { sideTable?.assigned.contains(field) ?? false }
 
   /// Returns true if parts of the stored property are kept beside it, other than its notation.
