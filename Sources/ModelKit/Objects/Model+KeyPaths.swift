@@ -45,8 +45,8 @@ extension Model {
     return self[keyPath: path]
   }
 
-  /// Sets the value at a key path and keeps stored parts of the property that could not be read. A plain write
-  /// through a key path counts as an assignment, which discards them.
+  /// Sets the value at a key path and keeps a stored value that could not be read. A plain write through a key path
+  /// counts as an assignment, which discards it.
   func change<Property>(_ path: ReferenceWritableKeyPath<Self, Property>, to value: Property) {
     let assigned = sideTable?.assigned ?? []
     self[keyPath: path] = value
