@@ -61,13 +61,16 @@ struct SavedText {
 
   private func origins(in model: PlainModel, since old: SavedText) -> [Int: Origin] {
     var origins: [Int: Origin] = [model.root: .stayed]
+    var ancestors: [Int: Set<Int>] = [model.root: [model.root]]
     for owner in model.below(model.root) {
+      let above = ancestors[owner] ?? []
       for (field, value) in (model.present[owner] ?? []).enumerated() {
         let changed = model.isChanged(.init(object: owner, field: field))
         for object in value.objects {
           let isNew =
             origins[owner] == .new || old.nodes[owner] == nil || old.nodes[object] == nil
-            || changed && model.below(object, in: model.baseline).contains(owner)
+            || changed && !above.isDisjoint(with: model.below(object, in: model.baseline))
+          ancestors[object] = above.union([object])
           origins[object] = isNew ? .new : changed || origins[owner] == .moved ? .moved : .stayed
         }
       }
