@@ -60,6 +60,7 @@ extension ModelScript {
         return assign(property, present)
       }
       assign(property, .list(derived(from: elements)))
+    case 5: patch(property, value(field.type))
     case 3: if let old = model.baseline[property.object]?[property.field] { assign(property, old) }
     default:
       guard let edit = random(field.type, present, []) else {
@@ -125,6 +126,18 @@ extension ModelScript {
     field.assign(value, to: object, self.object)
     model.set(property, to: value, isAssignment: true)
     if !field.type.isPlainList { model.lossy.insert(property) }
+  }
+
+  /// Patches an object with a new value of one property, of which the file has no unreadable parts.
+  private mutating func patch(_ property: Property, _ value: PlainValue) {
+    let field = Specimen.fields[property.field]
+    guard !model.junked.contains(property), let object = object(property.object),
+      let json = value.json
+    else { return }
+    note("#\(property.object).patch(\(field.name): \(value))")
+    _ = try? object.patch("{\"\(field.keys[0])\":\(json)}".utf8, as: .json)
+    model.set(property, to: value, isAssignment: true)
+    model.lossy.insert(property)
   }
 
   mutating func apply(_ edit: PlainEdit, to property: Property, isLossy: Bool) {

@@ -81,6 +81,24 @@ extension PlainValue {
   }
 }
 
+extension PlainValue {
+  /// The value as JSON; nil with an object in it.
+  package var json: String? {
+    switch self {
+    case .scalar(let text): return text
+    case .none: return "null"
+    case .object: return nil
+    case .list(let elements):
+      let texts = elements.compactMap(\.json)
+      return texts.count == elements.count ? "[\(texts.joined(separator: ","))]" : nil
+    case .set(let elements): return PlainValue.list(Array(elements)).json
+    case .members(let members):
+      let texts = members.compactMap { key, value in value.json.map { "\"\(key)\":\($0)" } }
+      return texts.count == members.count ? "{\(texts.joined(separator: ","))}" : nil
+    }
+  }
+}
+
 extension PlainValue: CustomStringConvertible {
   package var description: String {
     switch self {
