@@ -40,6 +40,12 @@ private func nested(_ depth: Int, _ innermost: Value) -> Value? {
 
 @Suite("Values")
 struct ValueTests {
+  @Test("variables become the values that their literals are") func variables() {
+    let (text, flag, count, ratio) = ("a", true, 3, 0.5)
+    let values: Value = ["a", true, 3, 0.5, nil]
+    #expect(Value([Value(text), Value(flag), Value(count), Value(ratio), .null]) == values)
+  }
+
   @Test("a built value keeps order, duplicate keys and the text of numbers")
   func content() throws {
     let value = try #require(sample())

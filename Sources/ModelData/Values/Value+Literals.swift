@@ -45,6 +45,12 @@ extension Value {
     self = number.isFinite ? .number(DecimalText.of(number)) ?? .null : .null
   }
 
+  /// Creates a bool.
+  public init(_ bool: Bool) { self = .bool(bool) }
+
+  /// Creates a string.
+  public init(_ text: String) { self = .string(text) }
+
   /// Creates a string.
   public static func string(_ text: String) -> Value { .string(Array(text.utf8)) }
 
