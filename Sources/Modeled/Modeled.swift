@@ -20,6 +20,8 @@
 /// then copies the value), reverted or undone. They do not run for its default value, when it is
 /// read from data or copied, or for an assignment in the observers themselves.
 ///
+/// What an initializer of the class sets is part of the new object and not a change.
+///
 /// A **structure** that is a model is stored by its members, with the same tolerance: values that
 /// cannot be read, and unknown members, are kept by the object that owns it. That object also
 /// tracks the changes, each with the path to the member. An **enumeration** is stored by the name
@@ -63,6 +65,12 @@ public macro Modeled(
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 public macro ModeledProperty(_ number: Int, inherits: Bool = false, at path: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "PropertyExpansion")
+
+/// The macro that ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` attaches to each
+/// initializer: what it sets after `super.init` or `self.init` is not a change.
+@attached(body)
+public macro ModeledInitializer() =
+  #externalMacro(module: "ModeledMacros", type: "InitializerExpansion")
 
 /// Determines how a property is stored: the key it is written to (the first) and those it is read
 /// from (all), its description for users, and the limits of its values: the range of a number, the

@@ -2,8 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Generates the model type of a class, and attaches to each property the macro that tracks it. The
-/// members of structures and enumerations are generated in `ModeledExpansion+Values.swift`.
+/// Generates the model type of a class, and attaches to each property the macro that tracks it, and
+/// to each initializer the one after which the new object has no changes. The members of structures
+/// and enumerations are generated in `ModeledExpansion+Values.swift`.
 struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
   static var formatMode: FormatMode { .disabled }
 
@@ -55,8 +56,14 @@ struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), ModeledMistake.find(in: declaration) == nil,
-      let property = ModelProperty(member),
+    guard declaration.is(ClassDeclSyntax.self), ModeledMistake.find(in: declaration) == nil else {
+      return []
+    }
+    if let initializer = member.as(InitializerDeclSyntax.self) {
+      let isChanged = InitializerExpansion.delegation(in: initializer) != nil
+      return isChanged ? [AttributeSyntax(unparsed: "@ModeledInitializer")] : []
+    }
+    guard let property = ModelProperty(member),
       property.isTracked, property.name != nil, isNamed(property)
     else { return [] }
     let fields = ModelFields(ModelProperty.all(in: declaration))
@@ -176,6 +183,8 @@ struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     "private func didChange(_ field: Int) {}",
     "private func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }",
     "private func observing(_ field: Int, _ observer: () -> Void) {}",
+    "private func beginInitialization() {}",
+    "private func endInitialization(clearingObjects: Bool = false) {}",
   ]
 
   // MARK: - Parts

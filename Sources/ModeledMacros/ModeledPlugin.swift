@@ -5,6 +5,7 @@ import SwiftSyntaxMacros
 @main
 struct ModeledPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
-    ModeledExpansion.self, PropertyExpansion.self, MarkerExpansion.self,
+    ModeledExpansion.self, PropertyExpansion.self, InitializerExpansion.self,
+    MarkerExpansion.self,
   ]
 }

@@ -126,7 +126,7 @@ private enum SavedAdjacent: ModelChoice, Equatable {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(#"{"limit": 7, "title": "a"}"#.utf8).write(to: URL(fileURLWithPath: path))
     let file = try ModelFile<SavedPreset>(at: path)
-    file.object.clearChanges()
+    #expect(!file.hasAnyChanges)
     file.object.limit = nil
     try file.save()
     #expect(try ModelFile<SavedPreset>(at: path).object.limit == nil)

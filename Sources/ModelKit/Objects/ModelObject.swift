@@ -53,12 +53,20 @@ nonisolated open class ModelObject {
   /// True if some stored part of a property could not be read.
   @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 
-  /// True if the objects in it have been released already, because it is about to be freed.
-  @exclusivity(unchecked) private final var isReleased = false
+  /// A phase of an object's life.
+  enum Phase: UInt8 {
+    /// An initializer of a subclass sets properties, which is not a change.
+    case initializing
+    case inUse
+    /// The objects in it have been released already, because it is about to be freed.
+    case released
+  }
+
+  @exclusivity(unchecked) final var phase = Phase.inUse
 
   /// Frees a deep tree level by level, because recursive deallocation would overflow the stack.
   deinit {
-    if isReleased || LeafClasses.contains(type(of: self)) { return }
+    if phase == .released || LeafClasses.contains(type(of: self)) { return }
     if model.owningFields.isEmpty { return LeafClasses.insert(type(of: self)) }
     let visitor = ObjectVisitor()
     var left: [ModelObject] = []
@@ -71,7 +79,7 @@ nonisolated open class ModelObject {
   private final func releaseObjects(
     with visitor: ObjectVisitor, into objects: inout [ModelObject]
   ) {
-    isReleased = true
+    phase = .released
     sideTable = nil
     model.releaseObjects(self, with: visitor, into: &objects)
   }

@@ -38,7 +38,13 @@ extension ModelObject {
 
   /// Reads the members of the reader's current record.
   final func read(from reader: FieldReader) {
+    let initial = sideTable?.unknown
+    if initial?.members.isEmpty == false { sideTable?.unknown = Record() }
     reader.order(of: self)._withUnsafeGuaranteedRef { read(from: reader, $0) }
+    // Unknown members that an initializer has set are defaults.
+    for member in initial?.members ?? [] where sideTable?.unknown[member.key] == nil {
+      sideTable?.unknown.members.append(member)
+    }
   }
 
   private func read(from reader: FieldReader, _ order: MemberOrder) {

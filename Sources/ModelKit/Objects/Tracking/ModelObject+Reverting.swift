@@ -58,20 +58,24 @@ extension ModelObject: ChangeTracking {
 
   /// Makes the current state the one that changes are compared with. The changes until now are then in
   /// ``previousChanges``.
-  public final func clearChanges() {
+  public final func clearChanges() { clearChanges(isNew: false) }
+
+  /// Clears the changes. Those of a new object are forgotten: no file has the object yet, so none has to find out that they were
+  /// cleared.
+  final func clearChanges(isNew: Bool) {
     // Former owners must not count as owners.
     for owner in owners { owner.updateOwnership() }
     let changes = changes
     let changed = changed()
     notifyObservers(ofClearing: changed)
     copyForFormerOwners(changed)
-    let time = changes.isEmpty ? nil : ChangeClock.advance()
+    let time = changes.isEmpty || isNew ? nil : ChangeClock.advance()
     for object in changed.reversed() {
       if let time, !object.changedFields.isEmpty { object.ensuredSideTable.clearedAt = time }
       object.forgetBaselines()
       object.updateChangeCount()
     }
-    if !changes.isEmpty || sideTable != nil {
+    if !isNew, !changes.isEmpty || sideTable != nil {
       ensuredSideTable.previousChanges = changes.map { PastDifference($0, of: self) }
     }
   }

@@ -26,6 +26,7 @@ extension ModelObject {
     // Observers may ask for changes when notified. They are notified before the field is marked unresolved:
     // asking would remove the mark while the property still has its old value.
     notifyObservers(field)
+    if phase == .initializing { return }
     UndoLog.recording?.note(self, field, old)
     if UndoLog.hasAutomaticLogs { notifyLogs(field, old) }
     if !fieldsWithBaseline.contains(field) {
