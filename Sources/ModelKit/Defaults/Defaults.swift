@@ -26,7 +26,9 @@ import Synchronization
 ///     defaults.columns += 20
 ///     defaults.accent = Color(rgb: 0x89B4FA)
 ///
-/// Safe to use from several threads. Modify objects in the group inside of ``update(_:)``.
+/// Safe to use from several threads: a change such as `defaults.columns += 20` is one step, and other changes wait for
+/// it. Do not pass a property to an asynchronous function (`await fill(&defaults.columns)`), because all other changes would
+/// wait until it returns. Modify objects in the group inside of ``update(_:)``.
 @dynamicMemberLookup
 public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   /// The store of the values.
@@ -41,6 +43,8 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   let registrar = ObservationRegistrar()
   private var observation: DefaultsObservation?
 
+  /// Held from reading a property that is modified in place until the new value is set, and during all other changes.
+  private let modification = ModificationLock()
   /// The lock of everything below. Observers are never called while it is held.
   private let lock = Mutex(())
   private var group = Group()
@@ -81,8 +85,12 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     get { read { $0[keyPath: property] } }
     set { update { $0[keyPath: property] = newValue } }
     _modify {
+      modification.lock()
       var value = read { $0[keyPath: property] }
-      defer { update { $0.change(property, to: value) } }
+      defer {
+        lock.withLock { _ in changed { $0.change(property, to: value) } }
+        endModification()
+      }
       yield &value
     }
   }
@@ -112,9 +120,15 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   public func update<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let result = try lock.withLock { _ throws(Failure) in try changed(by: body) }
-    write()
-    return result
+    modification.lock()
+    defer { endModification() }
+    return try lock.withLock { _ throws(Failure) in try changed(by: body) }
+  }
+
+  /// Ends a modification, and writes the changes if it is not inside of another one. Writing calls observers, and they may wait for a
+  /// change on another thread.
+  private func endModification() {
+    if modification.unlock() { write() }
   }
 
   /// Writes the pending changes, unless another thread is already writing them. The lock is not held, because the
