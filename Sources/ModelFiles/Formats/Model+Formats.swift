@@ -18,6 +18,18 @@ extension Model {
     }
     return try result.get()
   }
+
+  /// Returns the objects of a text that is a list, and the issues with their lines. An element that is not a record is left
+  /// out, and reported with its index in the text: `.[1]`.
+  ///
+  /// - Throws: `Problem` if the text is not valid in the format; `Issue` for an issue that the
+  ///   policy makes an error.
+  public static func decodeList(
+    _ bytes: some Sequence<UInt8>, as format: ModelFormat, policy: DecodingPolicy = .tolerant,
+    registry: ModelRegistry = ModelRegistry()
+  ) throws -> (objects: [Self], issues: [Issue]) {
+    try readList(from: format.cursor(over: Array(bytes)), policy: policy, registry: registry)
+  }
 }
 
 extension ModelObject {

@@ -29,8 +29,11 @@ extension Issue {
     return isFromPatch ? "the property stays as it was" : "the default is used"
   }
 
-  /// For an issue with the data as a whole there is nothing that could keep the value.
-  private var kept: String { path.segments.isEmpty || isFromPatch ? "" : ", \(found) is kept" }
+  /// Only an object keeps values: there is none around the data as a whole, or around an element of a list that is the whole.
+  private var kept: String {
+    let isInObject = path.segments.contains { if case .key = $0 { true } else { false } }
+    return isInObject && !isFromPatch ? ", \(found) is kept" : ""
+  }
 }
 
 extension Issue: CustomStringConvertible {

@@ -62,6 +62,14 @@ extension RecordWrapper {
     self.init(value: value, policy: policy)
   }
 
+  /// Creates the wrappers of the records in a list, and returns them with the issues found. An element that is not a record is
+  /// left out, and reported with its index in the list: `.[1]`. A value that is not a list gives no wrappers and one issue.
+  public static func readList(
+    from value: Value, policy: DecodingPolicy = .tolerant
+  ) -> (wrappers: [Self], issues: [Issue]) {
+    WrappedRecord.wrappers(in: value, policy)
+  }
+
   /// The record with all changes.
   public var record: Record {
     get { contents.record }

@@ -21,6 +21,13 @@ public struct WrappedRecord: Sendable {
         for issue in issues where list.seen.insert(issue).inserted { list.order.append(issue) }
       }
     }
+    func refuse(_ value: Value, at path: RecordPath, expected: String) {
+      add([
+        Issue(
+          kind: .wrongType, path: Path(path.segments), expected: expected,
+          found: value.displayText)
+      ])
+    }
   }
 
   private var storage: Storage
@@ -179,6 +186,31 @@ extension WrappedRecord {
     }
   }
 
+  /// Returns the wrappers of the records in a list, each with a list of issues of its own, and the issues found.
+  static func wrappers<Wrapper: RecordWrapper>(
+    in list: Value, _ policy: DecodingPolicy
+  ) -> (wrappers: [Wrapper], issues: [Issue]) {
+    var elements = [list]
+    let issues = Issues()
+    if list.kind == .array {
+      elements = Array(list.elements)
+    } else if policy.listsFromSingles == .convert, list.kind == .record {
+      issues.add([Issue(kind: .coerced, expected: "a list", found: list.displayText)])
+    } else {
+      return ([], [Issue(kind: .wrongType, expected: "a list", found: list.displayText)])
+    }
+    var wrappers: [Wrapper] = []
+    for (index, element) in elements.enumerated() {
+      let path = RecordPath(.index(index), after: nil)
+      if element.kind == .record {
+        wrappers.append(Wrapper(contents: WrappedRecord(element, at: path, Issues(), policy)))
+      } else {
+        issues.refuse(element, at: path, expected: "a record")
+      }
+    }
+    return (wrappers, issues.all)
+  }
+
   func wrappersByKey<Wrapper: RecordWrapper>(at key: String) -> [String: Wrapper]? {
     guard let value = present(key) else { return nil }
     let path = step(key)
@@ -216,10 +248,7 @@ extension WrappedRecord {
   }
 
   private func refuse<Result>(_ value: Value, at path: RecordPath, expected: String) -> Result? {
-    let issue = Issue(
-      kind: .wrongType, path: Path(path.segments), expected: expected,
-      found: value.displayText)
-    found.add([issue])
+    found.refuse(value, at: path, expected: expected)
     return nil
   }
 }

@@ -17,8 +17,31 @@ extension Model {
     UndeclaredClasses.check(Self.self)
     let reader = FieldReader(cursor, policy: policy, registry: registry)
     let object = reader.root(of: Self.self)
-    if let fatal = reader.issues.first(where: { policy.fatal.contains($0.kind) }) { throw fatal }
+    try reader.throwFatalIssue()
     return (object, reader.issues)
+  }
+
+  /// Creates the objects of a stored list, and returns them with the issues found. An element that is not a record is left
+  /// out, and reported with its index in the data: `.[1]`. Data that is not a list gives no objects and one issue.
+  ///
+  /// - Throws: The first issue of a kind that the policy treats as fatal.
+  public static func readList(
+    from cursor: DataCursor, policy: DecodingPolicy = .tolerant,
+    registry: ModelRegistry = ModelRegistry()
+  ) throws(Issue) -> (objects: [Self], issues: [Issue]) {
+    UndeclaredClasses.check(Self.self)
+    let reader = FieldReader(cursor, policy: policy, registry: registry)
+    let objects = reader.readWhole([Self].self) ?? []
+    try reader.throwFatalIssue()
+    return (objects, reader.issues)
+  }
+
+  /// Creates the objects of a stored list: see ``readList(from:policy:registry:)``.
+  public static func readList(
+    from value: Value, policy: DecodingPolicy = .tolerant,
+    registry: ModelRegistry = ModelRegistry()
+  ) throws(Issue) -> (objects: [Self], issues: [Issue]) {
+    try readList(from: ValueCursor(value), policy: policy, registry: registry)
   }
 
   /// Creates an object from a record, and returns it with the issues found.
@@ -27,6 +50,12 @@ extension Model {
     registry: ModelRegistry = ModelRegistry()
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
     try read(from: ValueCursor(record.value), policy: policy, registry: registry)
+  }
+}
+
+extension FieldReader {
+  fileprivate func throwFatalIssue() throws(Issue) {
+    if let fatal = issues.first(where: { policy.fatal.contains($0.kind) }) { throw fatal }
   }
 }
 
