@@ -49,7 +49,7 @@ extension ModelObject {
 
   /// Returns the pairs of objects in a property that must be equal for it to be equal. Returns nil if it differs in
   /// anything else.
-  private func equalPairs(
+  func equalPairs(
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
     guard unreadValue(of: field) == other.unreadValue(of: field) else { return nil }

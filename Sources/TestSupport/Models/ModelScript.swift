@@ -24,6 +24,8 @@ package struct ModelScript {
   var undone: [PlainUndo] = []
   var model = PlainModel()
   var saved: SavedText
+  /// A copy of the object of the file from an earlier step.
+  private var copy: Specimen?
   /// Objects without an owner.
   var shelf: [Specimen] = []
   var known: [Int: Weak] = [:]
@@ -67,6 +69,7 @@ package struct ModelScript {
   /// Makes the values that were just read the expected content of the file.
   mutating func begin() throws {
     model = PlainModel()
+    copy = nil
     known = [:]
     undoLog = UndoLog(file.object)
     (done, undone) = ([], [])
@@ -125,6 +128,17 @@ package struct ModelScript {
         "\(Specimen.fields[field].name) of #\(number) is \(fields[field]), not \(expected[field])")
     }
     for top in [file.object] + shelf { try checkChanges(of: top) }
+    try checkComparison()
+  }
+
+  /// Compares the object of the file with a copy of it from an earlier step.
+  private mutating func checkComparison() throws {
+    let former = copy ?? file.object.copied()
+    let changes = file.object.changes(from: former)
+    if changes.isEmpty != (file.object == former) {
+      throw failure("the changes from an earlier copy are \(changes)")
+    }
+    copy = random.chance(30) ? file.object.copied() : former
   }
 
   private func checkChanges(of top: Specimen) throws {

@@ -24,6 +24,15 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(odd.priority == plain.priority)  // true
     print(odd == plain)  // false
 
+    let former = Reminders()
+    former.items = [Reminder()]
+    let present = former.copied()
+    present.title = "Garden"
+    present.items[0].priority = 3
+    for change in present.changes(from: former) { print(change) }
+    // .title: Untitled → Garden
+    // .items[0].priority: 0 → 3
+
     var chosen: ObjectSet = [list.items[0]]
     chosen.insert(list.items[0])
     print(chosen.count)  // 1

@@ -54,7 +54,15 @@ extension ModelObject {
     guard changedFields.contains(Field.unknown.number),
       let old = sideTable?.baselines[Field.unknown.number] as? Record
     else { return [] }
-    let new = unknownMembers
+    return Record.changes(from: old, to: unknownMembers)
+  }
+}
+
+extension Record {
+  /// Returns the members that differ between two records, by key.
+  static func changes(
+    from old: Record, to new: Record
+  ) -> [(key: String, old: Value?, new: Value?)] {
     let keys = old.keys + new.keys.filter { old[$0] == nil }
     return keys.compactMap { old[$0] == new[$0] ? nil : ($0, old[$0], new[$0]) }
   }
