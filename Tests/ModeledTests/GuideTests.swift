@@ -16,6 +16,31 @@ final class Agenda: ModelObject {
   @Reference(in: "items") var next: Reminder?
 }
 
+@Modeled
+final class Checklist: ModelObject {
+  var title = ""
+  var items: [Reminder] = []
+
+  required init() {
+    super.init()
+    let first = Reminder()
+    first.text = "Read this"
+    items = [first]
+  }
+}
+
+@Modeled
+final class Workspace: ModelObject {
+  var reminders: [Reminder] = []
+  var font = Font()
+}
+
+@Modeled
+struct Font: ModelValue {
+  var name = "Menlo"
+  var size = 12.0
+}
+
 @Modeled(keys: .capitalized)
 final class Settings: ModelObject {
   var columns = 80
@@ -66,6 +91,12 @@ private func print(_ item: Any) { output.note("\(item)") }
     list.items.append(Reminder())
     print(list.hasChanges)  // true
 
+    let checklist = Checklist()
+    print(checklist.hasAnyChanges)  // false
+    checklist.items.removeAll()
+    checklist.revertAll()
+    print(checklist.items[0].text)  // Read this
+
     list.clearChanges()
     list.items[0].label.red = 1
     print(list.hasChanges)  // false
@@ -108,6 +139,15 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(list.title)  // Untitled
     log.redo()
     print(list.items[0].text)  // Water
+
+    log.groupByCall(name: "Edit")
+    list.title = "Balcony"
+    list.items[0].text = "Feed"
+    print(log.undoName ?? "")  // Edit
+    log.undo()
+    print(list.items[0].text)  // Water
+    print(list.title)  // Balcony
+    log.groupManually()
     try output.expect(Guide.article("ChangeTracking"))
   }
 
@@ -141,6 +181,14 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(list.steps.count)  // 2
     print(list.record["steps"]?.count == 3)  // true
 
+    let lines = #"[{"text": "Water"}, "Feed", {"text": "Sweep", "priority": 9}]"#
+    let (reminders, found) = try Reminder.decodeList(lines.utf8, as: .json)
+    print(reminders.map(\.text))  // ["Water", "Sweep"]
+    for issue in found { print(issue) }
+    // 1:21: .[1]: "Feed" is not a Reminder; it is left out
+    // 1:59: .[2].priority: 9 is not in 0…5; the default is used, 9 is kept
+    print(Value(reminders.map(\.record.value)).count)  // 2
+
     var policy = DecodingPolicy.tolerant
     policy.textFromNumbers = .refuse
     policy.fatal = [.wrongType]
@@ -158,6 +206,14 @@ private func print(_ item: Any) { output.note("\(item)") }
     open.extras.colour = Color(rgb: 0x00FF00)
     print(open.changedKeys)  // ["colour"]
     print(open.record["colour"] == "#00ff00")  // true
+
+    let place = "Kitchen"
+    let count = 3
+    open.unknown["place"] = Value(place)
+    open.unknown["counts"] = Value([Value(count), Value(0.5), Value(true), .null])
+    open.extras.days = [Day("2015-02-23")]
+    print(open.record["counts"] == [3, 0.5, true, nil])  // true
+    print(open.record["days"] == ["2015-02-23"])  // true
     try output.expect(Guide.article("TolerantDecoding"))
   }
 
@@ -256,6 +312,14 @@ private func print(_ item: Any) { output.note("\(item)") }
       settings.accent = Color(rgb: 0x00FF00)
     }
     observation.stop()
+
+    let workspace = Workspace.shared(in: store)
+    workspace.update { $0.reminders.append(Reminder()) }
+    workspace.update { $0.reminders[0].text = "Water" }
+    print(workspace.read { $0.reminders[0].text })  // Water
+    print(store["reminders"]?.count == 1)  // true
+    workspace.update { $0.font.size += 2 }
+    print(store["font"]?["size"] == 14)  // true
 
     let inFile = Defaults<Settings>(in: FileDefaults(at: path))
     inFile.columns = 132

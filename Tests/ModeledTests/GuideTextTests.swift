@@ -9,7 +9,7 @@ import Testing
         "Archives", "ChangeTracking", "Coding", "Concurrency", "CopyingAndEquality",
         "Diagnostics", "Files", "GettingStarted", "Modeled", "Moving", "Patching", "Rules",
         "Schemas", "StoredForms", "Structures", "TolerantDecoding", "TypedDefaults",
-        "VersionsAndClasses", "WithoutTheMacro", "Wrappers",
+        "Values", "VersionsAndClasses", "WithoutTheMacro", "Wrappers",
       ])
   }
 
