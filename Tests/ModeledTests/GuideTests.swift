@@ -55,6 +55,16 @@ private let output = Output()
 
 private func print(_ item: Any) { output.note("\(item)") }
 
+func postpone(in path: String) throws {
+  let file = try ModelFile<Reminders>(at: path)
+  file.object.items[0].every = .minutes(10...15)
+  file.object.items[1].done = false
+  for change in file.changes { print(change.path) }
+  // .items[0].every
+  // .items[1].done
+  try file.save()
+}
+
 /// Serialized, since the tests share the output.
 @Suite(.serialized) struct GuideTests {
   init() { output.clear() }
@@ -333,15 +343,7 @@ private func print(_ item: Any) { output.note("\(item)") }
 
   @Test("the code of the README prints what the README says") func readme() throws {
     let folder = try SampleFolder("reminders.json")
-    let path = folder.path
-
-    let file = try ModelFile<Reminders>(at: path)
-    file.object.items[0].every = .minutes(10...15)
-    file.object.items[1].done = false
-    for change in file.changes { print(change.path) }
-    // .items[0].every
-    // .items[1].done
-    try file.save()
+    try postpone(in: folder.path)
     try output.expect(Guide.section("The library"))
   }
 }

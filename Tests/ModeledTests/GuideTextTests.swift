@@ -23,6 +23,15 @@ import Testing
     try expectIsRun(Guide.section("The library"))
   }
 
+  @Test(
+    "the code of the README compiles as it stands",
+    .enabled(if: Compiler.hasMacro, "the macro was not built beside the tests"))
+  func readmeCompiles() throws {
+    let code = try Guide.blocks(Guide.section("The library")).flatMap(\.self)
+    #expect(code.first == "import Modeled")
+    #expect(try Compiler.errors(in: code.joined(separator: "\n")) == [])
+  }
+
   private func expectIsRun(_ text: String) throws {
     let sources = try (["GuideTests.swift"] + Guide.examples).map {
       Self.code(try Guide.text("Tests/ModeledTests/" + $0).components(separatedBy: "\n"))
