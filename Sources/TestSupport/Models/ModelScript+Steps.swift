@@ -209,10 +209,33 @@ extension ModelScript {
     let free = shelf.filter { movesAnywhere || !model.below($0.number).contains(where: isInFile) }
     if !free.isEmpty, random.chance(60) { return random.pick(free).number }
     let object = Specimen()
-    _ = add(object)
-    model.baseline[object.number] = model.present[object.number]
+    if random.chance(40) { initialize(object) }
+    let new = add(object)
+    for number in model.below(new) { model.baseline[number] = model.present[number] }
     shelf.append(object)
     return object.number
+  }
+
+  /// Sets properties of a new object as an initializer does, one of them perhaps to another new object.
+  private mutating func initialize(_ object: Specimen) {
+    object.beginInitialization()
+    setPlainFields(of: object)
+    if random.chance(40) {
+      let inner = Specimen()
+      if random.chance(50) { _ = object.hasAnyChanges }
+      setPlainFields(of: inner)
+      let field = Specimen.fields.first { $0.name == "child" }
+      field?.assign(.object(0), to: object) { _ in inner }
+      if random.chance(50) { setPlainFields(of: inner) }
+    }
+    object.endInitialization(clearingObjects: true)
+  }
+
+  private mutating func setPlainFields(of object: Specimen) {
+    for _ in 0..<random.below(4) {
+      let field = random.pick(Specimen.fields)
+      if !field.type.holdsObjects { field.assign(value(field.type), to: object) { _ in nil } }
+    }
   }
 
   private mutating func editObjects(_ property: Property, _ present: PlainValue) {
