@@ -16,7 +16,7 @@ public final class ModelArchive: NSObject, NSSecureCoding {
   /// The archived value, in stored form.
   public let value: Value
 
-  private static let key = "modeled.value"
+  private static let key = StoredText.archiveKey
 
   /// Creates an archive of the present state of a model.
   public convenience init(_ object: ModelObject) { self.init(object.value) }
@@ -66,10 +66,9 @@ extension ModelArchive {
   /// Reads the archive of a `ModelArchive` without Foundation's unarchiver; throws for invalid
   /// bytes.
   public convenience init(archive bytes: some Sequence<UInt8>) throws {
-    let key = Array(Self.key.utf8)
-    guard let data = try KeyedArchive(Array(bytes)).value()[key]?.data,
-      let value = StoredText.value(of: data)
-    else { throw CocoaError(.coderReadCorrupt) }
+    guard let value = StoredText.value(archivedIn: try KeyedArchive(Array(bytes)).value()) else {
+      throw CocoaError(.coderReadCorrupt)
+    }
     self.init(value)
   }
 }

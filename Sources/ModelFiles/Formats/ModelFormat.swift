@@ -11,7 +11,7 @@ public enum ModelFormat: Sendable {
   /// An archive written by `NSKeyedArchiver`, read without the archived classes: Foundation's
   /// classes become plain values; an object of any other class becomes a record of its encoded
   /// values, after its class name. An object that encodes only a dictionary `Root` has the members
-  /// of that dictionary.
+  /// of that dictionary, and a `ModelArchive` is the model in it.
   case keyedArchive
 
   /// The formats that models can be written to.
@@ -29,8 +29,13 @@ public enum ModelFormat: Sendable {
     switch self {
     case .json: try Format.jsonc.valueCursor(over: bytes)
     case .propertyList: try PropertyList.cursor(over: bytes)
-    case .keyedArchive: try KeyedArchive.cursor(over: bytes)
+    case .keyedArchive: try archiveCursor(over: bytes)
     }
+  }
+
+  private func archiveCursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
+    let cursor = try KeyedArchive.cursor(over: bytes)
+    return StoredText.value(archivedIn: cursor.value).map { ValueCursor($0) } ?? cursor
   }
 
   /// Returns a cursor on the value of a text that may read long lists part by part. Call ``LongLists/finish()`` at the end.

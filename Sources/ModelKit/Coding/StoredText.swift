@@ -10,6 +10,14 @@ import ModelData
 /// a date; k is a key; [ and { begin a container, and e ends it. Texts are preceded by their length in bytes. There
 /// are no blanks in the encoding.
 package enum StoredText {
+  /// The key of the encoding in an archive of `ModelArchive`.
+  package static let archiveKey = "modeled.value"
+
+  /// Returns the value in the root object of such an archive; nil if the object is another.
+  package static func value(archivedIn root: Value) -> Value? {
+    root[Array(archiveKey.utf8)]?.data.flatMap(value(of:))
+  }
+
   /// Returns the encoding of a value.
   package static func text(of value: Value) -> [UInt8] {
     var text: [UInt8] = []
