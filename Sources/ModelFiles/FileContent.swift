@@ -45,11 +45,11 @@ struct FileContent: Sendable {
   func record(_ noun: String = "record") throws(ModelFileError) -> DataCursor? {
     if file.isEmpty { return nil }
     // A save would have to overwrite the other value.
-    guard document.kind(of: document.root) == .object else {
-      let position = document.baseBytes.position(at: document.root.offset)
+    guard document.kind(of: document.objectRoot) == .object else {
+      let position = document.baseBytes.position(at: document.objectRoot.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: position)), path: path)
     }
-    return document.cursor()
+    return document.cursor(at: document.objectRoot)
   }
 
   /// Saves the object and returns the new content. If `comparing` is true, the object is compared

@@ -18,10 +18,12 @@ extension ObjectEdits {
   mutating func write(
     _ root: ModelObject, comparedWith read: ModelObject, keepingOthers: Bool
   ) throws(EditError) {
-    guard document.kind(of: document.root) == .object else { return try rewriteDocument(root) }
+    guard document.kind(of: document.objectRoot) == .object else {
+      return try rewriteDocument(root)
+    }
     var found: [Comparison] = []
-    var left = [(root, read, document.root)]
-    note(root, at: document.root)
+    var left = [(root, read, document.objectRoot)]
+    note(root, at: document.objectRoot)
     while let (object, other, node) = left.popLast() {
       var comparison = Comparison(object: object, other: other)
       let members = Members(of: node, in: document)

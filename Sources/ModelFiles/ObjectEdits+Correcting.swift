@@ -40,9 +40,9 @@ extension ObjectEdits {
       let key = Array(field.storedKeys[0].utf8)
       guard own.contains(field.number) || isBelow,
         let value = stored.last(where: { $0.keyBytes == key })?.value,
-        let member = Members(of: document.root, in: document).of(field)
+        let member = Members(of: document.objectRoot, in: document).of(field)
       else { continue }
-      let path = [document.root, member]
+      let path = document.objectPath + [member]
       try document.setValue(path, text: text(of: .value(value), at: path))
     }
   }
@@ -51,7 +51,7 @@ extension ObjectEdits {
   mutating func rewriteDocument(_ root: ModelObject) throws(EditError) {
     let text = tokens.text(
       of: root.value(hasDates: tokens.hasUniversalDates), style: document.style, isCompact: false)
-    try document.setValue([document.root], text: text)
+    try document.setValue(document.objectPath, text: text)
   }
 
   /// Finds the nodes of all objects by their present positions, except below properties that
@@ -64,9 +64,9 @@ extension ObjectEdits {
       guard let field = difference.field else { continue }
       fields[ObjectIdentifier(difference.object), default: []].insert(field.number)
     }
-    nodes = [ObjectIdentifier(root): document.root]
-    objects = [document.root: ObjectIdentifier(root)]
-    var left = [(root, document.root)]
+    nodes = [ObjectIdentifier(root): document.objectRoot]
+    objects = [document.objectRoot: ObjectIdentifier(root)]
+    var left = [(root, document.objectRoot)]
     while let (object, node) = left.popLast() {
       let members = Members(of: node, in: document)
       let different = fields[ObjectIdentifier(object)] ?? []

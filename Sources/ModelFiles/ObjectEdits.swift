@@ -44,7 +44,7 @@ struct ObjectEdits {
 
   /// Edits the document so that it contains the present state of the object.
   mutating func write(_ root: ModelObject) throws(EditError) {
-    guard document.kind(of: document.root) == .object else {
+    guard document.kind(of: document.objectRoot) == .object else {
       return try rewriteDocument(root)
     }
     guard root.hasAnyChanges else { return }
@@ -59,7 +59,7 @@ struct ObjectEdits {
   // MARK: - Finding
 
   private mutating func find(_ root: ModelObject) {
-    note(root, at: document.root)
+    note(root, at: document.objectRoot)
     var index = 0
     while index < changed.count {
       let (object, node) = changed[index]
