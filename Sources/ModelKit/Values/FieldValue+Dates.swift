@@ -105,8 +105,9 @@ extension DateTime: NotatedValue {
       return [notation.fittingText(of: .dateTime(self))].compactMap { $0 }
     }
     if let (old, notation) = DateTime.read(found) {
+      let moved = offset == 0 && old.offset != nil ? text(on: notation, offset: old.offset) : nil
       let unmarked = old.offset == nil && offset == 0 ? text(on: notation, offset: nil) : nil
-      return [unmarked, text(on: notation, offset: offset)].compactMap { $0 }
+      return [moved, unmarked, text(on: notation, offset: offset)].compactMap { $0 }
     }
     guard let (old, notation) = Moment.read(found) else { return [] }
     var moments: [Moment] = []
@@ -114,6 +115,12 @@ extension DateTime: NotatedValue {
     let wall = DateTime(day: day, secondOfDay: second, nanoseconds: nanoseconds, offset: nil)
     switch old.kind {
     case .day where second == 0 && nanoseconds == 0 && offset ?? 0 == 0: moments = [.day(day)]
+    case .instant where offset == 0:
+      // A `Date` has no offset, so that of the file stays.
+      if case .dateTime(let old) = old {
+        let moved = DateTime(seconds: seconds, nanoseconds: nanoseconds, offset: old.offset)
+        moments = [.dateTime(moved)]
+      }
     case .local where offset == 0: moments = [wall.map { .dateTime($0) }].compactMap { $0 }
     default: break
     }
