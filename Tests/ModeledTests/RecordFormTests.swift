@@ -1,3 +1,4 @@
+import Foundation
 import Modeled
 import Testing
 
@@ -52,7 +53,38 @@ struct OldForm: CustomTestStringConvertible, Sendable {
   }
 }
 
+@Modeled(writesNames: false)
+private final class OldData: ModelObject {
+  var data = Data()
+  var blob: Blob?
+  var dates: [Date] = []
+}
+
 @Suite struct RecordFormTests {
+  @Test(
+    "the class of data is in an object's record as in its file",
+    arguments: [
+      #"{"data":{"length":5,"string":"aGVsbG8=","dataClass":"X","more":[1]}}"#,
+      #"{"data":{"version":1,"representedClassName":"DejalData","dataClass":"X","string":"aGVsbG8="}}"#,
+      #"{"blob":{"length":5,"string":"aGVsbG8=","dataClass":"X","more":[1]}}"#,
+    ])
+  func classOfData(_ text: String) throws {
+    let kept = try KeptFile(text)
+    let file = try ModelFile<OldData>(at: kept.path)
+    file.object.data = Data([1, 2])
+    file.object.blob = file.object.blob.map { Blob([1, 2], className: $0.className) }
+    let before = file.object.record
+    try file.save()
+    let saved = try Value.decode(try kept.read().utf8, as: .json)
+    for record in [before, file.object.record, try ModelFile<OldData>(at: kept.path).object.record]
+    {
+      for (key, value) in saved.members where value.kind == .record {
+        #expect(record[String(decoding: key, as: UTF8.self)] == value)
+        #expect(value["dataClass"] == "X")
+      }
+    }
+  }
+
   static let forms = [
     OldForm(
       "data",

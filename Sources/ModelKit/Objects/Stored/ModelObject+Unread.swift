@@ -56,10 +56,13 @@ extension ModelObject {
   /// Returns the present value of a property in the record it was read from, if that is the record of a notation.
   private func recordForm(like value: Value, of field: Field) -> Unread? {
     let present = field.access.value(field.access.current(self), of: self)
-    guard let form = NotationTransfer().recordForm(of: present, like: value),
-      reads(form, as: field, .tolerant)
-    else { return nil }
-    return .notation(form)
+    for attempt in [NotationTransfer.Attempt.closest, .exact] {
+      let form = NotationTransfer(attempt).recordForm(of: present, like: value)
+      if let form, reads(form, as: field, .tolerant, exactly: attempt == .closest) {
+        return .notation(form)
+      }
+    }
+    return nil
   }
 
   /// Returns the shape of a property that could not be read completely, including the unread parts. Returns nil if

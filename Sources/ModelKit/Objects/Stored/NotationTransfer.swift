@@ -163,7 +163,9 @@ package struct NotationTransfer {
     guard let record = Record(found) else { return nil }
     if let form = notated(new, like: found, .none) { return form }
     let stored = new.kind == .record ? FieldReader.read(Blob.self, from: new) : nil
-    let blob = new.data.map { Blob($0) } ?? stored
-    return blob.flatMap { BlobRecordNotation().members(of: $0, in: record)?.value }
+    guard var blob = new.data.map({ Blob($0) }) ?? stored else { return nil }
+    // `Data` has no class, so that of the file stays.
+    if attempt == .closest, blob.className == nil { blob.className = record["dataClass"]?.text }
+    return BlobRecordNotation().members(of: blob, in: record)?.value
   }
 }
