@@ -51,15 +51,19 @@ extension FieldReader {
       if let integer = cursor.integer { return fitting(integer) }
       if let number = Number(cursor.number) { return number }
       guard let double = cursor.double else { return refuse("a whole number") }
-      // 1e3 and 5.0 are whole numbers in any notation.
-      if let number = Number(exactly: double) { return number }
-      guard double == double.rounded() || policy.truncation == .convert else {
-        return refuse("a whole number")
-      }
-      guard let number = Number(exactly: double.rounded(.towardZero)) else {
-        return refuse(Self.range(Number.self), .outOfRange)
-      }
-      report(.lossyCoercion, "a whole number")
+      // 1e3 and 5.0 are whole numbers in any notation. A double may be whole although the number is not.
+      let text = cursor.number
+      let digits =
+        text.contains { $0 == "e" || $0 == "E" } ? nil : text.prefix { $0 != "." }
+      let isWhole =
+        digits.map { text.dropFirst($0.count + 1).allSatisfy { $0 == "0" } }
+        ?? (double == double.rounded())
+      guard isWhole || policy.truncation == .convert else { return refuse("a whole number") }
+      guard
+        let number = digits.flatMap({ Number($0) })
+          ?? Number(exactly: double.rounded(.towardZero))
+      else { return refuse(Self.range(Number.self), .outOfRange) }
+      if !isWhole { report(.lossyCoercion, "a whole number") }
       return number
     case .string:
       guard let text = cursor.text?.trimmed, let number = Number(text) else {
