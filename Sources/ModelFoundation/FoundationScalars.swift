@@ -13,18 +13,29 @@ extension ScalarBridge: ForeignScalars {
     return decimal.description
   }
 
+  package static func decimal(
+    from container: any SingleValueDecodingContainer, besides integer: Int64
+  ) -> String? {
+    guard let decimal = try? container.decode(Decimal.self), !decimal.isNaN,
+      decimal != Decimal(integer)
+    else { return nil }
+    return decimal.description
+  }
+
+  /// The API does not show which coder it is.
+  package static func isJSON(_ coder: Any) -> Bool { "\(type(of: coder))".contains("JSON") }
+
   package static func value(from container: any SingleValueDecodingContainer) -> Value? {
     if let data = try? container.decode(Data.self) { return .data(Array(data)) }
     guard let date = try? container.decode(Date.self) else { return nil }
     return ReferenceDate.text(secondsAfter: date.timeIntervalSinceReferenceDate).map(Value.date)
   }
 
-  /// The API does not show what an encoder accepts. JSON encoders write numbers of any length;
-  /// others write a decimal as a record of its memory.
+  /// JSON encoders write numbers of any length; others write a decimal as a record of its memory.
   package static func encode(
     number: String, to container: inout any SingleValueEncodingContainer
   ) throws -> Bool {
-    guard String(reflecting: type(of: container)).contains("JSON"),
+    guard isJSON(container),
       let decimal = Decimal(string: number, locale: nil), !decimal.isNaN,
       Value.number(decimal.description) == Value.number(number)
     else { return false }

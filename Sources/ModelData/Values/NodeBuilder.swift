@@ -14,6 +14,9 @@ package struct NodeBuilder: Sendable {
 
   package init() {}
 
+  /// The number of nodes so far.
+  package var count: Int { nodes.count }
+
   /// True if no container is open.
   package var isAtTop: Bool { openContainers.isEmpty }
 

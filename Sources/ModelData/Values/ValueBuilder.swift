@@ -31,6 +31,31 @@ public struct ValueBuilder: Sendable {
   /// Adds a string by its UTF-8 bytes, which are not validated.
   public mutating func string(_ bytes: [UInt8]) { add(.string, bytes) }
 
+  /// Adds a string.
+  package mutating func string(_ string: String) {
+    nodes.scalar(.string, at: text.count, length: string.utf8.count)
+    text.append(contentsOf: string.utf8)
+  }
+
+  /// Adds a whole number.
+  package mutating func number(_ integer: Int64) {
+    number { DecimalText.write(integer, to: $0) }
+  }
+
+  /// Adds a finite number by its shortest text.
+  package mutating func number(_ double: Double) {
+    number { DecimalText.write(double, to: $0) }
+  }
+
+  private mutating func number(_ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.room) { digits in
+      guard let address = digits.baseAddress else { return }
+      let length = write(address)
+      nodes.scalar(.number, at: text.count, length: length)
+      text.append(contentsOf: UnsafeBufferPointer(start: address, count: length))
+    }
+  }
+
   /// Adds data.
   public mutating func data(_ bytes: [UInt8]) { add(.data, bytes) }
 
@@ -47,6 +72,12 @@ public struct ValueBuilder: Sendable {
   public mutating func key(_ bytes: [UInt8]) {
     nodes.key(at: text.count, length: bytes.count)
     text.append(contentsOf: bytes)
+  }
+
+  /// Adds the key of a member; its value must follow.
+  package mutating func key(_ key: String) {
+    nodes.key(at: text.count, length: key.utf8.count)
+    text.append(contentsOf: key.utf8)
   }
 
   /// Ends the innermost array or record.

@@ -31,7 +31,7 @@ public struct Coded<Content: FieldValue>: Codable {
 
   /// Writes the stored form to an encoder.
   public func encode(to encoder: any Encoder) throws {
-    try FieldWriter.value(of: wrappedValue).encode(to: encoder)
+    try ModelCoding.write(wrappedValue, to: encoder)
   }
 
   /// Creates the default for a missing key. Returns nil if the type has no default.

@@ -61,7 +61,10 @@ extension ModelCoding {
     _ type: Property.Type, from decoder: any Decoder, keepingIssues: Bool = false
   ) throws -> (value: Property, issues: [Issue]) {
     let coding = decoder.userInfo[.models] as? ModelCoding ?? ModelCoding()
-    let stored = try Value(from: decoder)
+    let stored = try DecodingGuides.use { guides in
+      var decoding = ValueDecoding(decoder, guides, coding.registry)
+      return try decoding.value(from: decoder, guides.guide(for: type))
+    }
     if type is ModelObject.Type, stored.kind != .record, !keepingIssues {
       throw mismatch(stored, type, decoder)
     }
@@ -70,13 +73,12 @@ extension ModelCoding {
     reader.hasConvertedKeys = true
     let value = reader.readWhole(type)
     if let model = (value as? ModelObject)?.model { diagnose(stored, model) }
-    let above = Path(decoder.codingPath.map(segment))
-    let issues = reader.issues.map { issue in
-      var issue = issue
-      issue.path.segments = above.segments + issue.path.segments
-      return issue
+    var issues = reader.issues
+    if !issues.isEmpty {
+      let above = decoder.codingPath.map(segment)
+      for index in issues.indices { issues[index].path.segments.insert(contentsOf: above, at: 0) }
+      coding.issues?.add(issues)
     }
-    coding.issues?.add(issues)
     if let fatal = issues.first(where: { coding.policy.fatal.contains($0.kind) }) {
       throw error(fatal.description, fatal, decoder)
     }
@@ -90,14 +92,44 @@ extension ModelCoding {
 
   /// Reports data without any known key: a key strategy of the decoder may be a closure, which cannot be inspected.
   private static func diagnose(_ stored: Value, _ model: ModelType) {
-    guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty
+    guard let first = stored.members.first(where: { _ in true })?.key, !model.fields.isEmpty
     else { return }
-    let isKnown = record.members.contains { member in
-      model.keyIndex(of: member.keyBytes) != nil
-        || model.keyIndex(ofConverted: member.keyBytes) != nil
+    let isKnown = stored.members.contains { key, _ in
+      model.keyIndex(of: key) != nil || model.keyIndex(ofConverted: key) != nil
     }
     if isKnown { return }
-    ModelDiagnostics.handler(.noKnownMember(model.name, first))
+    ModelDiagnostics.handler(.noKnownMember(model.name, String(decoding: first, as: UTF8.self)))
+  }
+
+  /// Writes the stored form of a value.
+  ///
+  /// - Throws: `EncodingError` if a part of it cannot be stored, with the path of the part.
+  static func write(_ value: some FieldValue, to encoder: any Encoder) throws {
+    if let problem = unstorable(in: value) {
+      let path = problem.path.map { segment in
+        switch segment {
+        case .key(let key, _): AnyKey(String(decoding: key, as: UTF8.self))
+        case .token(let key): AnyKey(String(decoding: key, as: UTF8.self))
+        case .index(let index): AnyKey(index: index)
+        case .end: AnyKey("-")
+        }
+      }
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: encoder.codingPath + path, debugDescription: problem.message))
+    }
+    let (stored, namedRecords) = FieldWriter.namedValue(of: value)
+    if let encoder = encoder as? any ValueEncoder { return encoder.encode(value: stored) }
+    var encoding = ValueEncoding(encoder, namedRecords: namedRecords)
+    try encoding.encode(stored, to: encoder)
+  }
+
+  private static func unstorable(in value: some FieldValue) -> PartProblem? {
+    var found = value.partProblems.first { $0.rule == .unstorable }
+    value.showObjects(
+      to: ObjectVisitor(from: []) { object, path in
+        if found == nil { found = object.unstorablePart?.below(path) }
+      })
+    return found
   }
 
   static func segment(_ key: any CodingKey) -> Path.Segment {

@@ -10,8 +10,8 @@ extension StoredCodable {
   /// Decodes a value with the settings of the ``ModelCoding`` in the decoder's `userInfo`. Members that belong to
   /// no property are kept, and so are values that could not be used.
   ///
-  /// Keys that the decoder has converted from snake case are recognised as the original keys. Keys of dictionaries
-  /// and of unknown members stay converted.
+  /// Keys that the decoder has converted from snake case are recognised as the original keys. The keys of unknown members
+  /// stay converted; those of dictionaries and inside of data are not converted.
   ///
   /// - Throws: `DecodingError` if the decoder has no data, if the policy treats an issue as fatal, or if the data
   ///   cannot be read. For a model that is data that is not a record (`typeMismatch`, or `valueNotFound` for null).
@@ -19,9 +19,12 @@ extension StoredCodable {
     self = try ModelCoding.read(Self.self, from: decoder).value
   }
 
-  /// Writes the stored form to an encoder; see `Value.encode(to:)`.
+  /// Writes the stored form to an encoder; see `Value.encode(to:)`. A key strategy of `JSONEncoder` converts the
+  /// keys of models and structures, but not those of dictionaries and data.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be stored, such as an infinite date, and errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    try FieldWriter.value(of: self).encode(to: encoder)
+    try ModelCoding.write(self, to: encoder)
   }
 }
 

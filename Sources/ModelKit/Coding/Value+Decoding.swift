@@ -1,8 +1,4 @@
-// A decoder does not reveal the type of its data, so each type is tried. The loop uses no stack for depth:
-//
-//   a record?  ──▶ its keys, in the order in which the decoder lists them
-//   a list?    ──▶ its elements
-//   a scalar?  ──▶ null, bool, whole number, number, text; data and dates if Foundation is available
+// A decoder does not reveal the type of its data, so each type is tried; see ValueDecoding.swift.
 
 import ModelData
 
@@ -11,12 +7,15 @@ extension Value: Decodable {
   ///
   /// Members are in the order of the decoder's keys, which for `JSONDecoder` is not the order of the data. Numbers
   /// are as exact as the decoder provides them: whole numbers up to 128 bits, others up to 38 digits if Foundation
-  /// is available, otherwise as the nearest double.
+  /// is available, otherwise as the nearest double. A decoder does not show how a number is spelled: `1.50` and
+  /// `15e-1` are read as 1.5. A key strategy of `JSONDecoder` does not convert the keys.
   ///
   /// - Throws: `DecodingError` if the data is not a value, or is nested more than 512 levels deep.
   public init(from decoder: any Decoder) throws {
-    var reading = ValueDecoding()
-    self = try reading.value(from: decoder)
+    self = try DecodingGuides.use { guides in
+      var decoding = ValueDecoding(decoder, guides, ModelRegistry())
+      return try decoding.value(from: decoder, DecodingGuide(.data))
+    }
   }
 }
 
@@ -32,92 +31,6 @@ extension Record: Decodable {
   }
 }
 
-struct ValueDecoding {
-  static let maximumDepth = 512
-
-  /// A container that is still open.
-  private enum Level {
-    case record(KeyedDecodingContainer<AnyKey>, ArraySlice<AnyKey>)
-    case array(any UnkeyedDecodingContainer)
-  }
-
-  private var builder = ValueBuilder()
-  private var levels: [Level] = []
-
-  mutating func value(from decoder: any Decoder) throws -> Value {
-    if let container = try? decoder.container(keyedBy: AnyKey.self) {
-      try begin(container)
-    } else if let container = try? decoder.unkeyedContainer() {
-      try begin(container)
-    } else {
-      return try DecodedScalar(from: decoder).value
-    }
-    while let level = levels.popLast() {
-      switch level {
-      case .record(let container, let keys): try member(container, keys)
-      case .array(let container): try element(container)
-      }
-    }
-    // Every key has a value and every container was ended, so `finish` succeeds.
-    return builder.finish() ?? .null
-  }
-
-  private mutating func member(
-    _ container: KeyedDecodingContainer<AnyKey>, _ keys: ArraySlice<AnyKey>
-  ) throws {
-    guard let key = keys.first else { return builder.end() }
-    levels.append(.record(container, keys.dropFirst()))
-    builder.key(Array(key.stringValue.utf8))
-    if let nested = try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key) {
-      try begin(nested)
-    } else if let nested = try? container.nestedUnkeyedContainer(forKey: key) {
-      try begin(nested)
-    } else if try container.decodeNil(forKey: key) {
-      builder.null()
-    } else {
-      builder.value(try container.decode(DecodedScalar.self, forKey: key).value)
-    }
-  }
-
-  private mutating func element(_ array: any UnkeyedDecodingContainer) throws {
-    var container = array
-    guard !container.isAtEnd else { return builder.end() }
-    if let nested = try? container.nestedContainer(keyedBy: AnyKey.self) {
-      levels.append(.array(container))
-      try begin(nested)
-    } else if let nested = try? container.nestedUnkeyedContainer() {
-      levels.append(.array(container))
-      try begin(nested)
-    } else {
-      if try container.decodeNil() {
-        builder.null()
-      } else {
-        builder.value(try container.decode(DecodedScalar.self).value)
-      }
-      levels.append(.array(container))
-    }
-  }
-
-  private mutating func begin(_ container: KeyedDecodingContainer<AnyKey>) throws {
-    try checkDepth(container.codingPath)
-    builder.beginRecord()
-    levels.append(.record(container, container.allKeys[...]))
-  }
-
-  private mutating func begin(_ container: any UnkeyedDecodingContainer) throws {
-    try checkDepth(container.codingPath)
-    builder.beginArray()
-    levels.append(.array(container))
-  }
-
-  private func checkDepth(_ path: [any CodingKey]) throws {
-    guard levels.count < Self.maximumDepth else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: path, debugDescription: CodingMessage.tooDeep))
-    }
-  }
-}
-
 /// A key with any name.
 struct AnyKey: CodingKey {
   let stringValue: String
@@ -130,6 +43,12 @@ struct AnyKey: CodingKey {
 
   init?(stringValue: String) { self.init(stringValue) }
 
+  /// Creates the key of an element in a coding path.
+  init(index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
+  }
+
   init?(intValue: Int) {
     stringValue = String(intValue)
     self.intValue = intValue
@@ -137,7 +56,7 @@ struct AnyKey: CodingKey {
 }
 
 /// A value that is not a container.
-private struct DecodedScalar: Decodable {
+struct DecodedScalar: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws {
@@ -146,10 +65,8 @@ private struct DecodedScalar: Decodable {
       value = .null
     } else if let bool = try? container.decode(Bool.self) {
       value = .bool(bool)
-    } else if let number = try? container.decode(Int64.self) {
-      value = Value(number)
-    } else if let number = try? container.decode(Double.self), number.isFinite {
-      value = Self.exact(number, container)
+    } else if let number = DecodedNumber.value(from: container) {
+      value = number
     } else if let text = try? container.decode(String.self) {
       value = .string(text)
     } else if let number = try? container.decode(Double.self) {
@@ -159,20 +76,39 @@ private struct DecodedScalar: Decodable {
       self.value = value
     } else {
       throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: CodingMessage.notAValue))
+        .init(codingPath: decoder.codingPath, debugDescription: CodingMessage.notAValue))
     }
   }
+}
 
-  private static func exact(
-    _ number: Double, _ container: any SingleValueDecodingContainer
-  ) -> Value {
+/// A finite number with all digits that the decoder provides.
+///
+/// `JSONDecoder` rounds a number to a double before it makes it an integer, or cuts its fraction. Only as a decimal it
+/// gives further digits.
+struct DecodedNumber: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let value = Self.value(from: container) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: CodingMessage.notAValue))
+    }
+    self.value = value
+  }
+
+  static func value(from container: any SingleValueDecodingContainer) -> Value? {
+    if let number = try? container.decode(Int64.self) {
+      let decimal = ScalarBridge.foreign?.decimal(from: container, besides: number)
+      return decimal.flatMap { Value.number($0) } ?? Value(number)
+    }
+    guard let number = try? container.decode(Double.self), number.isFinite else { return nil }
+    let shortest = Value(number)
+    let text = ScalarBridge.foreign?.decimal(from: container, besides: shortest.number ?? "0")
+    let decimal = text.flatMap { Double($0) == number ? Value.number($0) : nil }
+    if let decimal, decimal.number?.contains(".") == true { return decimal }
     if let number = try? container.decode(UInt64.self) { return Value(number) }
     if let number = try? container.decode(Int128.self) { return Value(number) }
-    let shortest = Value(number)
-    let decimal = ScalarBridge.foreign?.decimal(from: container, besides: shortest.number ?? "0")
-    guard let decimal, Double(decimal) == number else { return shortest }
-    return .number(decimal) ?? shortest
+    return decimal ?? shortest
   }
 }

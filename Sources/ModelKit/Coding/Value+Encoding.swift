@@ -8,11 +8,12 @@ extension Value: Encodable {
   /// encoder supports that; as a double if that is exact; as a decimal if Foundation is available and the encoder
   /// supports decimals; otherwise as text. Data is written as Foundation's `Data` if that is available, otherwise
   /// as Base64 text. Dates are written as text. If several members have one key, the last one is written, because
-  /// an encoder has room for one.
+  /// an encoder has room for one. A key strategy of `JSONEncoder` does not convert the keys.
   ///
   /// - Throws: `EncodingError` if the value is nested more than 512 levels deep, and errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var encoding = ValueEncoding()
+    if let encoder = encoder as? any ValueEncoder { return encoder.encode(value: self) }
+    var encoding = ValueEncoding(encoder, namedRecords: [])
     try encoding.encode(self, to: encoder)
   }
 }
@@ -22,77 +23,13 @@ extension Record: Encodable {
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// An encoding of values without recursion.
-///
-/// Nested containers are not used: encoders trap if a key is encoded twice, and a key strategy of an encoder can
-/// make two different keys equal. The content of a `superEncoder` is inserted when that encoder is released.
-private struct ValueEncoding {
-  /// A container that is still open, with the iterator over its remaining contents.
-  private enum Level {
-    case record(KeyedEncodingContainer<AnyKey>, AnyIterator<(key: [UInt8], value: Value)>)
-    case array(any UnkeyedEncodingContainer, AnyIterator<Value>)
-  }
-
-  private var levels: [Level] = []
-
-  mutating func encode(_ value: Value, to encoder: any Encoder) throws {
-    try begin(value, encoder)
-    while let level = levels.popLast() {
-      switch level {
-      case .record(var container, let members):
-        guard let (bytes, member) = members.next() else { continue }
-        let key = AnyKey(String(decoding: bytes, as: UTF8.self))
-        if member.isContainer {
-          let inside = container.superEncoder(forKey: key)
-          levels.append(.record(container, members))
-          try begin(member, inside)
-        } else {
-          try container.encode(EncodedScalar(value: member), forKey: key)
-          levels.append(.record(container, members))
-        }
-      case .array(var container, let elements):
-        guard let element = elements.next() else { continue }
-        if element.isContainer {
-          let inside = container.superEncoder()
-          levels.append(.array(container, elements))
-          try begin(element, inside)
-        } else {
-          try container.encode(EncodedScalar(value: element))
-          levels.append(.array(container, elements))
-        }
-      }
-    }
-  }
-
-  private mutating func begin(_ value: Value, _ encoder: any Encoder) throws {
-    guard value.isContainer else { return try EncodedScalar(value: value).encode(to: encoder) }
-    guard levels.count < ValueDecoding.maximumDepth else {
-      throw EncodingError.invalidValue(
-        value,
-        .init(
-          codingPath: encoder.codingPath,
-          debugDescription: CodingMessage.tooDeep))
-    }
-    if value.kind == .record {
-      var seen = Set<String>()
-      let members = value.members.reversed().filter {
-        seen.insert(String(decoding: $0.key, as: UTF8.self)).inserted
-      }.reversed()
-      levels.append(
-        .record(encoder.container(keyedBy: AnyKey.self), AnyIterator(members.makeIterator())))
-    } else {
-      levels.append(
-        .array(encoder.unkeyedContainer(), AnyIterator(Array(value.elements).makeIterator())))
-    }
-  }
-}
-
-extension Value {
-  fileprivate var isContainer: Bool { kind == .record || kind == .array }
+/// An encoder that takes values as they are.
+package protocol ValueEncoder: Encoder {
+  func encode(value: Value)
 }
 
 /// A value that is not a container.
-private struct EncodedScalar: Encodable {
+struct EncodedScalar: Encodable {
   let value: Value
 
   func encode(to encoder: any Encoder) throws {

@@ -36,7 +36,9 @@ extension ModelValue {
     var seen: Set<Int> = []
     let former = reader.beginParts()
     let isRecord = reader.members { key in
-      guard let (index, rank) = type.fieldsByKey[key] else {
+      guard
+        let (index, rank) = type.member(forKey: key, hasConvertedKeys: reader.hasConvertedKeys)
+      else {
         return reader.keepUnknown(key, in: &unread)
       }
       let field = type.fields[index]

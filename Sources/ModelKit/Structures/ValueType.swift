@@ -28,6 +28,16 @@ public struct ValueType<Structure: ModelValue>: Sendable {
     self.fieldsByKey = fieldsByKey
   }
 
+  /// Returns the member for a key, which a decoder may have converted from snake case.
+  func member(forKey key: [UInt8], hasConvertedKeys: Bool) -> (index: Int, rank: Int)? {
+    if let known = fieldsByKey[key] { return known }
+    guard hasConvertedKeys else { return nil }
+    let text = String(decoding: key, as: UTF8.self)
+    return fieldsByKey.filter {
+      ModelType.KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text
+    }.map(\.value).min { $0.index < $1.index }
+  }
+
   var holdsObjects: Bool { containment.answer { fields.contains { $0.holdsObjects() } } }
 }
 
@@ -51,6 +61,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   let differences: @Sendable (Structure, Structure) -> [PartDifference]
   let problems: @Sendable (Structure) -> [PartProblem]
   let type: @Sendable () -> FieldType
+  let guide: @Sendable (DecodingGuides) -> DecodingGuide
   let initialValue: @Sendable () -> Value
   let holdsObjects: @Sendable () -> Bool
   let showObjects: @Sendable (Structure, ObjectVisitor) -> Void
@@ -89,6 +100,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
           + value.partProblems.map { $0.below(segment) }
       },
       type: { Property.fieldType },
+      guide: { $0.guide(for: Property.self) },
       initialValue: { FieldWriter.value(of: Structure()[keyPath: path]) },
       holdsObjects: { Property.holdsObjects },
       showObjects: { structure, visitor in

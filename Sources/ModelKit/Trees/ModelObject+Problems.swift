@@ -70,6 +70,35 @@ extension ModelObject {
     return found
   }
 
+  /// The first value in the object, or in an object that it owns, that cannot be stored.
+  final var unstorablePart: PartProblem? {
+    let paths = PathTable()
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    var left = [Visit(object: self, pathIndex: PathTable.emptyPath, isNew: true)]
+    while let visit = left.popLast() {
+      let (object, model) = (visit.object, visit.object.model)
+      for field in model.fields where field.isStored {
+        for problem in field.access.problems(object) where problem.rule == .unstorable {
+          let path = paths.path(visit.pathIndex).segments
+          return problem.below(path + [.key(Array(field.name.utf8))])
+        }
+      }
+      var below: [Visit] = []
+      for number in model.owningFields {
+        let field = model.fields[number]
+        field.access.showObjects(
+          of: object,
+          to: ObjectVisitor(from: [.key(Array(field.name.utf8))]) { child, segments in
+            guard seen.insert(ObjectIdentifier(child)).inserted else { return }
+            let pathIndex = paths.add(segments, after: visit.pathIndex)
+            below.append(Visit(object: child, pathIndex: pathIndex, isNew: true))
+          })
+      }
+      left += below.reversed()
+    }
+    return nil
+  }
+
   private struct Visit {
     var object: ModelObject
     var pathIndex: Int

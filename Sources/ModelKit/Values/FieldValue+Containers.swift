@@ -155,7 +155,7 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
     return isRead ? members : nil
   }
   public func write(to writer: FieldWriter) {
-    writer.beginRecord()
+    writer.beginDictionary()
     for (key, value) in inOrder {
       writer.key(key)
       value.write(to: writer)

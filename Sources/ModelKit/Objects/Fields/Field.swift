@@ -120,6 +120,7 @@ class FieldAccess: @unchecked Sendable {
 
   var noun: String { "" }
   var type: FieldType { .anything }
+  func guide(_ guides: DecodingGuides) -> DecodingGuide { DecodingGuide(.names) }
   /// The stored value of the property in a new object; null if each new object gets a different one.
   var initialValue: Value { .null }
   var holdsObjects: Bool { false }
@@ -196,6 +197,9 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override var noun: String { Property.noun }
   override var type: FieldType { Property.fieldType }
+  override func guide(_ guides: DecodingGuides) -> DecodingGuide {
+    guides.guide(for: Property.self)
+  }
   override var initialValue: Value {
     let value = initial()
     let stored = FieldWriter.value(of: value)

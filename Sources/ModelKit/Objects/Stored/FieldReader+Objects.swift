@@ -17,7 +17,7 @@ extension FieldReader {
   func root<Object: ModelObject>(of type: Object.Type) -> Object { readWhole(type) ?? type.init() }
 
   /// Reads a value as a type, with the conversions that lose nothing.
-  static func read<Property: FieldValue>(
+  package static func read<Property: FieldValue>(
     _ type: Property.Type, from value: Value, under keys: StoredKeys = .none
   ) -> Property? {
     let reader = FieldReader(

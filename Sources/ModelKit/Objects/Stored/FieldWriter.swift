@@ -12,7 +12,7 @@ public final class FieldWriter {
       case key
       /// A value or an object, by its index.
       case value, object
-      case beginArray, beginRecord, end
+      case beginArray, beginRecord, beginDictionary, end
     }
 
     let kind: Kind
@@ -24,6 +24,9 @@ public final class FieldWriter {
   @exclusivity(unchecked) private(set) var text: [UInt8] = []
   private(set) var values: [Value] = []
   private(set) var objects: [ModelObject] = []
+  /// The positions of the records in the value whose keys are names.
+  private(set) var namedRecords: Set<Int> = []
+  private var notesNames = false
   /// The parts of objects that are written.
   let contents: ModelContents
   /// The index of the objects that references lead to, if one has been written; see `references`.
@@ -155,6 +158,11 @@ public final class FieldWriter {
     if hasOutput { return output.beginRecord() }
     tokens.append(Token(kind: .beginRecord))
   }
+  /// Begins a record whose keys are data and not names.
+  package func beginDictionary() {
+    if hasOutput { return output.beginRecord() }
+    tokens.append(Token(kind: .beginDictionary))
+  }
   /// Ends the innermost array or record.
   public func end() {
     if hasOutput { return output.end() }
@@ -214,6 +222,14 @@ public final class FieldWriter {
     output.value(Self.value(of: writer))
   }
 
+  /// Returns the stored form of a property's value, and the positions of the records in it whose keys are names.
+  static func namedValue(of property: some FieldValue) -> (value: Value, namedRecords: Set<Int>) {
+    let writer = FieldWriter()
+    writer.notesNames = true
+    property.write(to: writer)
+    return (value(of: writer), writer.namedRecords)
+  }
+
   /// Returns the stored form of a property's value.
   static func value(
     of property: some FieldValue, contents: ModelContents = ModelContents()
@@ -266,7 +282,10 @@ public final class FieldWriter {
       case .value: tape.value(values[token.start], appendingTo: &text)
       case .key: tape.key(at: token.start, length: token.length)
       case .beginArray: tape.begin(isRecord: false)
-      case .beginRecord: tape.begin(isRecord: true)
+      case .beginRecord:
+        if notesNames { namedRecords.insert(tape.count) }
+        tape.begin(isRecord: true)
+      case .beginDictionary: tape.begin(isRecord: true)
       case .end: tape.end()
       case .object:
         let object = objects[token.start]

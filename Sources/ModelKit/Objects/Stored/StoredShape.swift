@@ -98,7 +98,7 @@ extension StoredShape {
       switch token.kind {
       case .key: levels[levels.count - 1].keys.append(text)
       case .beginArray: levels.append(Level(isRecord: false))
-      case .beginRecord: levels.append(Level(isRecord: true))
+      case .beginRecord, .beginDictionary: levels.append(Level(isRecord: true))
       case .end:
         guard levels.count > 1, let level = levels.popLast() else { continue }
         levels[levels.count - 1].shapes.append(level.shape)
