@@ -26,12 +26,14 @@ extension Archived: FieldValue {
 
   public static func read(from reader: FieldReader) -> Archived<Wrapped>? {
     let value = reader.cursor.value
-    guard let bytes = value.string ?? value.data,
-      let wrapped = try? JSONDecoder().decode(Wrapped.self, from: Data(bytes))
-    else { return reader.refuse(noun) }
-    let archived = Archived(wrapped)
-    if archived.text.map(Value.string) != value { reader.keepNotation() }
-    return archived
+    guard let bytes = value.string ?? value.data else { return reader.refuse(noun) }
+    do {
+      let archived = Archived(try JSONDecoder().decode(Wrapped.self, from: Data(bytes)))
+      if archived.text.map(Value.string) != value { reader.keepNotation() }
+      return archived
+    } catch {
+      return reader.refuse(noun, because: DecodingReason.text(of: error))
+    }
   }
 
   /// A value that cannot be encoded, such as an infinity, is written as null.

@@ -1,13 +1,14 @@
 import Foundation
-import ModelBasics
 import ModelKit
 
-/// A `Codable` type that properties can have, stored as the structure that its encoder writes:
+/// A `Codable` type that properties can have, stored as the structure that it encodes:
 ///
 ///     struct Filter: Codable, Equatable { var words: [String] = [] }
 ///     extension Filter: CodableField {}
 ///
 ///     @Modeled class Settings: ModelObject { var filter = Filter() }      // {"filter": {"words": []}}
+///
+/// Dates, data, URLs and decimals in it are stored as in properties of these types.
 ///
 /// Values that cannot be decoded are kept, as for other properties, and so are members that the
 /// type does not write. The type's own decoder determines what it can be read from: one that
@@ -19,37 +20,44 @@ extension CodableField {
   public static var noun: String { "a \(Self.self)" }
 
   public static func read(from reader: FieldReader) -> Self? {
-    guard let data = try? JSONEncoder().encode([reader.cursor.value]) else {
-      return reader.refuse(noun)
-    }
     do {
-      guard let value = try JSONDecoder().decode([Self].self, from: data).first else {
-        return reader.refuse(noun)
-      }
+      let data = try JSONEncoder().encode([reader.cursor.value])
+      let values = try JSONDecoder.forStoredForms.decode([Self].self, from: data)
+      guard let value = values.first else { return reader.refuse(noun) }
       reader.keepRest(of: value)
       return value
     } catch {
-      return reader.refuse(noun)
+      // In the list that is decoded, all paths begin with its index.
+      return reader.refuse(noun, because: DecodingReason.text(of: error, droppingFirst: 1))
     }
   }
 
   /// A value that cannot be encoded, such as an infinity, is written as null.
   public func write(to writer: FieldWriter) {
-    let values = (try? encoded()).flatMap { try? JSONDecoder().decode([Value].self, from: $0) }
-    if let value = values?.first { writer.structure(value) } else { writer.null() }
+    if let part = try? EncodedPart.of(self) { part.write(to: writer) } else { writer.null() }
   }
 
   public var partProblems: [PartProblem] {
-    // In the list in which the value is encoded, all paths begin with its index.
-    PartProblem.encoding { _ = try encoded() }.map { problem in
-      PartProblem(unstorable: problem.message, at: Array(problem.path.dropFirst()))
-    }
+    PartProblem.encoding { _ = try EncodedPart.of(self) }
   }
+}
 
-  /// The encoded value, in a list, since some coders accept no single values.
-  private func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode([self])
+extension JSONDecoder {
+  /// A decoder of stored forms. A number in the place of a date counts the seconds since 2001, as `JSONEncoder` writes it by
+  /// default.
+  fileprivate static var forStoredForms: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let value = try Value(from: decoder)
+      if let seconds = value.number.flatMap(Double.init) {
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      }
+      guard let date = FieldReader.read(Date.self, from: value) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "this is not \(Date.noun)"))
+      }
+      return date
+    }
+    return decoder
   }
 }

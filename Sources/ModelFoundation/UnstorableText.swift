@@ -5,6 +5,7 @@ import ModelKit
 /// The messages about values that cannot be stored.
 enum UnstorableText {
   static let date = "the date is out of the range of calendars"
+  static let notFinite = "the number is not finite"
   static let value = "the value cannot be encoded"
 
   static func refused(by encoder: String) -> String { "the encoder refuses it: \(encoder)" }

@@ -130,4 +130,41 @@ import Testing
     #expect(inner.firstName == "B")
     #expect(inner.unknown["moreOfIt"] == ["inside_it": [["as_is": 1]]])
   }
+
+  // MARK: - Values that cannot be stored
+
+  @Test("JSONEncoder throws for a value that cannot be stored, with its path")
+  func unstorable() throws {
+    let infinite = Date(timeIntervalSince1970: .infinity)
+    func path(_ content: some Encodable) throws -> String {
+      let error = #expect(throws: EncodingError.self) { try text(content) }
+      guard case .invalidValue(_, let context) = error else { return "" }
+      return context.codingPath.map(\.stringValue).joined(separator: ".") + ": "
+        + context.debugDescription
+    }
+    let diary = Diary()
+    diary.born = infinite
+    #expect(try path(diary) == "born: the date is out of the range of calendars")
+    #expect(
+      try path(["x": [diary]]) == "x.Index 0.born: the date is out of the range of calendars")
+    let outer = Diary()
+    outer.children = [Diary(), diary]
+    diary.born = nil
+    diary.days = [Date(), infinite]
+    #expect(
+      try path(outer)
+        == "children.Index 1.days.Index 1: the date is out of the range of calendars")
+    diary.days = []
+    #expect(try text(outer).isEmpty == false)
+    diary.next.day = infinite
+    #expect(
+      try path(diary)
+        == "next.day: the encoder refuses it: the date is out of the range of calendars")
+    struct Outer: Encodable {
+      @Coded var diary: Diary
+    }
+    #expect(
+      try path(Outer(diary: diary))
+        == "diary.next.day: the encoder refuses it: the date is out of the range of calendars")
+  }
 }

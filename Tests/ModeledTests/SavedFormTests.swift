@@ -190,12 +190,12 @@ private enum SavedAdjacent: ModelChoice, Equatable {
   static let unstorable = [
     Row(
       "a value that its encoder refuses",
-      refused: ".setup.value: the encoder refuses it: Unable to encode Double.inf directly in JSON."
+      refused: ".setup.value: the encoder refuses it: the number is not finite"
     ) { $0.setup.value = .infinity },
     Row(
       "one inside of it",
       refused:
-        ".setup.others.a: the encoder refuses it: Unable to encode Double.nan directly in JSON."
+        ".setup.others.a: the encoder refuses it: the number is not finite"
     ) { $0.setup.others["a"] = .nan },
     Row(
       "an archived value",

@@ -9,7 +9,7 @@ extension Issue {
     case .duplicateKey: "there twice; the last counts, the other is kept"
     case .coerced: "\(found) taken for \(expected)"
     case .lossyCoercion: "\(found) taken for \(expected), but not all of it"
-    case .wrongType: "\(found) is not \(expected); \(used)\(kept)"
+    case .wrongType: "\(found) is not \(expected)\(because); \(used)\(kept)"
     case .outOfRange: "\(found) is not in \(expected); \(used)\(kept)"
     case .notAChoice: "\(found) is none of \(expected); \(used)\(kept)"
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
@@ -21,6 +21,8 @@ extension Issue {
     case .notData: "\(found) has no form in data; it is left out"
     }
   }
+
+  private var because: String { reason.map { " (\($0))" } ?? "" }
 
   /// The rest of a list or dictionary is used.
   private var used: String {

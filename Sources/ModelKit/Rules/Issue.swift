@@ -43,6 +43,8 @@ public struct Issue: Error, Hashable, Sendable {
   public var expected: String
   /// A description of the value found: `"lots"`.
   public var found: String
+  /// The reason that the decoder of a `Codable` type gave.
+  public var reason: String?
   /// True if the member was left out of its dictionary.
   var isOmitted = false
   /// True if the issue is about a patch. Then the property stays as it was, and nothing is kept beside it.

@@ -82,6 +82,14 @@ public final class FieldReader {
     return nil
   }
 
+  /// Reports that the current value cannot be read, with the reason that a decoder gave, and returns nil.
+  public func refuse<Result>(_ expected: String, because reason: String) -> Result? {
+    let known = issues.count
+    let result: Result? = refuse(expected)
+    if issues.count > known { issues[known].reason = reason }
+    return result
+  }
+
   /// Records that the value that was read would be written differently. The stored form is kept, and written back
   /// until the property is set.
   public func keepNotation() { raiseOutcome(to: .differentNotation) }
