@@ -95,8 +95,9 @@ package struct LineTable: Sendable {
     if lines > 0 {
       mark.line += lines
       mark.column = 1
-      first = max(
-        scan_byte_backward(start, ended, 0x0A), scan_byte_backward(start, ended, 0x0D))
+      let feed = scan_byte_backward(start, ended, 0x0A)
+      // Most texts have no CR at all, so only what follows the last LF is searched for one.
+      first = feed + scan_byte_backward(start + feed, ended - feed, 0x0D)
     }
     mark.column += scalars(start + first, count - first)
     mark.offset = offset
