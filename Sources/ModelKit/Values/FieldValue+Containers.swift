@@ -154,7 +154,7 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
     }
     return isRead ? members : nil
   }
-  public func write(to writer: FieldWriter) {
+  @inlinable public func write(to writer: FieldWriter) {
     writer.beginDictionary()
     for (key, value) in inOrder {
       writer.key(key)
@@ -163,7 +163,7 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
     writer.end()
   }
   /// The members in the order of their stored keys, because a dictionary has no order.
-  private var inOrder: [(key: String, value: Value)] {
+  @inlinable var inOrder: [(key: String, value: Value)] {
     map { (key: $0.storedKey, value: $1) }.sorted { $0.key < $1.key }
   }
   @inlinable public func isSame(as other: [Key: Value]) -> Bool {

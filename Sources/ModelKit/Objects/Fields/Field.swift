@@ -240,7 +240,11 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override func problems(_ object: ModelObject) -> [PartProblem] { get(model(object)).partProblems }
 
-  override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
+  override func isInitial(_ object: ModelObject) -> Bool {
+    let (value, initial) = (get(model(object)), initial())
+    // Two nils are equal; to compare optionals of any type takes much longer.
+    return value.isNil && initial.isNil || value == initial
+  }
 
   override func write(value: Any, of object: ModelObject, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)

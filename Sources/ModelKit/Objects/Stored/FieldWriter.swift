@@ -159,7 +159,7 @@ public final class FieldWriter {
     tokens.append(Token(kind: .beginRecord))
   }
   /// Begins a record whose keys are data and not names.
-  package func beginDictionary() {
+  @usableFromInline package func beginDictionary() {
     if hasOutput { return output.beginRecord() }
     tokens.append(Token(kind: .beginDictionary))
   }
