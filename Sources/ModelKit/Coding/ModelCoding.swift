@@ -108,10 +108,10 @@ extension ModelCoding {
     if let problem = unstorable(in: value) {
       let path = problem.path.map { segment in
         switch segment {
-        case .key(let key, _): AnyKey(String(decoding: key, as: UTF8.self))
-        case .token(let key): AnyKey(String(decoding: key, as: UTF8.self))
-        case .index(let index): AnyKey(index: index)
-        case .end: AnyKey("-")
+        case .key(let key, _), .token(let key):
+          PathKey(stringValue: String(decoding: key, as: UTF8.self))
+        case .index(let index): PathKey(intValue: index)
+        case .end: PathKey(stringValue: "-")
         }
       }
       throw EncodingError.invalidValue(
@@ -150,5 +150,21 @@ extension ModelCoding {
   ) -> DecodingError {
     .dataCorrupted(
       .init(codingPath: decoder.codingPath, debugDescription: text, underlyingError: issue))
+  }
+}
+
+/// A key in the path of an error.
+private struct PathKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = "Index \(intValue)"
+    self.intValue = intValue
   }
 }

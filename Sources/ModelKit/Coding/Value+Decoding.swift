@@ -31,28 +31,14 @@ extension Record: Decodable {
   }
 }
 
-/// A key with any name.
+/// A key with any name. Decoders list keys as existentials, which have room for this one.
 struct AnyKey: CodingKey {
   let stringValue: String
-  let intValue: Int?
+  var intValue: Int? { nil }
 
-  init(_ name: String) {
-    stringValue = name
-    intValue = nil
-  }
-
+  init(_ name: String) { stringValue = name }
   init?(stringValue: String) { self.init(stringValue) }
-
-  /// Creates the key of an element in a coding path.
-  init(index: Int) {
-    stringValue = "Index \(index)"
-    intValue = index
-  }
-
-  init?(intValue: Int) {
-    stringValue = String(intValue)
-    self.intValue = intValue
-  }
+  init?(intValue: Int) { self.init(String(intValue)) }
 }
 
 /// A value that is not a container.
