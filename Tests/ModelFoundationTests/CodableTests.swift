@@ -178,6 +178,7 @@ private struct Kept: Codable {
       "-170141183460469231731687303715884105728", "0.1", "1.25", "-12345.675",
       "\"\"", "\"1899\"", "\"YWJj\"", "\"e\u{301}é\"", "[]", "{}", "[[],[{}],null]",
       "{\"\":{\"a\":[null,{\"b\":false}]}}",
+      "[1,null,null,2,null]", "[null,\"a\",null,{\"a\":[null,[],null]},null,1,\"b\"]",
     ])
   func roundTrip(_ spelling: String) throws {
     #expect(try text(json(Value.self, spelling)) == spelling)

@@ -99,6 +99,10 @@ struct ValueDecoding {
   ) throws -> Level? {
     // An element can be read once, but a dictionary more than once.
     let before = isJSON && guide.isData ? source : nil
+    if isJSON, guide.hasNull, try source.isNil() {
+      builder.null()
+      return nil
+    }
     if isJSON, let kind = guide.kind {
       switch kind {
       case .record:
@@ -108,6 +112,7 @@ struct ValueDecoding {
       }
     }
     if try source.isNil() {
+      guide.hasNull = true
       builder.null()
     } else if let container = try? source.keyed() {
       guide.kind = .record

@@ -31,6 +31,8 @@ package final class DecodingGuide {
   let isRounded: Bool
   /// The kind of the last value, except null.
   var kind: Value.Kind?
+  /// True if there was null here.
+  var hasNull = false
   /// True if the last number was not whole.
   var isFraction = false
   private var members: [String: DecodingGuide] = [:]
