@@ -19,7 +19,11 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Models",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    // A plain program that `shapes.py` runs, because other programs take turns with it.
+    .executableTarget(
+      name: "Shapes", dependencies: [.product(name: "Modeled", package: "modeled")],
+      path: "Benchmarks/Shapes"),
   ],
   swiftLanguageModes: [.v6]
 )
