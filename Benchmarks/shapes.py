@@ -113,9 +113,9 @@ def main():
     for name, times in runs.items():
         ours, plain, through, writes, encoder, reads_peer, writes_peer = map(
             statistics.median, zip(*times))
-        print(f"| {name} | {ours:.2f} µs | {plain / ours:.1f} | {reads_peer / ours:.1f} "
+        print(f"| {name} | {ours:.2f} µs | {plain / ours:.1f} | {reads_peer / ours:.2f} "
               f"| {through / plain:.2f} | {writes:.2f} µs | {encoder / writes:.1f} "
-              f"| {writes_peer / writes:.1f} |")
+              f"| {writes_peer / writes:.2f} |")
 
 
 if __name__ == "__main__":
