@@ -234,9 +234,17 @@ func postpone(in path: String) throws {
     print(old.wasUpgraded)  // true
     print(old.hasAnyChanges)  // false
 
+    try reshapedData()
     try newerVersion()
     try classCluster()
     try output.expect(Guide.article("VersionsAndClasses"))
+  }
+
+  private func reshapedData() throws {
+    let data = #"{"version": 1, "tasks": [{"name": "roof", "text": "Mend"}, 5]}"#
+    let (journal, _) = try Journal.decode(data.utf8, as: .json)
+    print(journal.tasks["roof"]?.text ?? "")  // Mend
+    print(journal.record["otherTasks"] == [5])  // true
   }
 
   private func newerVersion() throws {

@@ -32,6 +32,18 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(list.items[0].text)  // Sweep
     print(list.items[0].priority)  // 2
 
+    let answer = #"[{"text": "Sweep", "priority": 4}, {"text": "Mow"}]"#
+    for element in try Value.decode(answer.utf8, as: .json).elements {
+      guard let record = Record(element) else { continue }
+      if let known = list.items.first(where: { record["text"]?.text == $0.text }) {
+        known.patch(record)
+      } else {
+        list.items.append(try Reminder.read(from: record).object)
+      }
+    }
+    print(list.items.map(\.text))  // ["Sweep", "Mow"]
+    print(list.items[0].priority)  // 4
+
     let log = UndoLog(list)
     let paint = Reminder()
     log.group("Patch and add") {
@@ -41,7 +53,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     }
     log.undo()
     print(list.title)  // House
-    print(list.items.count)  // 1
+    print(list.items.count)  // 2
     print(paint.text)  // Paint
     try output.expect(Guide.article("Patching"))
   }

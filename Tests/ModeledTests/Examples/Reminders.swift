@@ -22,3 +22,23 @@ class Reminder: ModelObject {
   var done = false
   var steps: [Reminder] = []
 }
+
+@Modeled(version: 2)
+final class Journal: ModelObject {
+  var tasks: [String: Reminder] = [:]
+
+  override class func upgrade(_ record: inout Record, from version: Int) {
+    guard version == 1, let list = record.remove("tasks") else { return }
+    var tasks: Record = [:]
+    var others: [Value] = []
+    for task in list.elements {
+      if var members = Record(task), let name = members.remove("name")?.text {
+        tasks[name] = members.value
+      } else {
+        others.append(task)
+      }
+    }
+    record["tasks"] = tasks.value
+    if !others.isEmpty { record["otherTasks"] = Value(others) }
+  }
+}
