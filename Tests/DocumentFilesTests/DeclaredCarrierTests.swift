@@ -85,7 +85,7 @@ struct DeclaredCarrierTests {
     try file.document.setKey(path, key: Array("π".utf8))
     let container = Array(path.dropLast())
     let grammar = file.document.formatGrammar
-    let refused = grammar.layout.comment(
+    let refused = grammar.comments.comment(
       Array("€".utf8), like: nil, at: .above, style: file.document.style)
     #expect(
       refused == .failure(CommentRefusal("ISO-8859-1 has no U+20AC EURO SIGN; leave it out")))

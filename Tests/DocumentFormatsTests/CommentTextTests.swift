@@ -4,16 +4,16 @@ import Testing
 
 @Suite("JSON: the text of comments")
 struct CommentTextTests {
-  private let layout = JSONGrammar(.json5).layout
+  private let comments = JSONGrammar(.json5).comments
 
   private func content(_ comment: String) -> String {
-    String(decoding: layout.content(ofComment: Array(comment.utf8)), as: UTF8.self)
+    String(decoding: comments.content(of: Array(comment.utf8)), as: UTF8.self)
   }
 
   private func comment(
     _ text: String, like old: String?, at place: CommentPlace = .above
   ) -> String? {
-    let result = layout.comment(
+    let result = comments.comment(
       Array(text.utf8), like: old.map { Array($0.utf8) }, at: place, style: DocumentStyle())
     return try? String(decoding: result.get(), as: UTF8.self)
   }

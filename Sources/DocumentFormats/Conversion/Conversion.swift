@@ -76,7 +76,7 @@ package struct Conversion: Sendable {
       try run.convert()
     }
     run.reportLostComments()
-    let rootKey = isPart ? nil : format.grammar.layout.rootKey
+    let rootKey = isPart ? nil : format.grammar.annotations?.rootKey
     var value = run.text
     if let rootKey { value = try Self.text(value, under: rootKey, format) }
     text = Bytes(value)

@@ -26,7 +26,7 @@ struct ConversionComments {
 
   private var document: Document
   private let bytes: Bytes
-  private let layout: any Layout
+  private let syntax: (any Comments)?
   private let style: DocumentStyle
   /// True if comments of the document are spelled as in the other format.
   private let keepsSpelling: Bool
@@ -38,18 +38,18 @@ struct ConversionComments {
   var hasAny: Bool { !all.isEmpty }
 
   init(
-    _ document: Document, _ layout: any Layout, _ style: DocumentStyle, keepsSpelling: Bool
+    _ document: Document, _ syntax: (any Comments)?, _ style: DocumentStyle, keepsSpelling: Bool
   ) {
     self.document = document
     bytes = document.baseBytes
     self.document.longestGap = .max
     all =
       document.mayBaseHaveComments
-      ? document.grammar.layout.commentSpans(in: document.baseBytes) : []
-    self.layout = layout
+      ? document.grammar.comments.spans(in: document.baseBytes) : []
+    self.syntax = syntax
     self.style = style
     self.keepsSpelling = keepsSpelling
-    let sample = layout.comment(Array("a".utf8), like: nil, at: .above, style: style)
+    let sample = syntax.comment(Array("a".utf8), like: nil, at: .above, style: style)
     hasComments = (try? sample.get()) != nil
   }
 
@@ -107,11 +107,11 @@ struct ConversionComments {
     let content =
       isValid ? comment.content : Array(String(decoding: comment.content, as: UTF8.self).utf8)
     let old = keepsSpelling && isValid ? comment.lines : nil
-    switch layout.comment(content, like: old, at: place, style: style) {
+    switch syntax.comment(content, like: old, at: place, style: style) {
     case .success(let lines): return .success((lines, altered))
     case .failure(let refusal):
       guard let alternative = refusal.alternative,
-        case .success(let lines) = layout.comment(alternative, like: nil, at: place, style: style)
+        case .success(let lines) = syntax.comment(alternative, like: nil, at: place, style: style)
       else { return .failure(refusal) }
       let blanks = refusal.reason.prefix { $0 != ";" } + "; blanks are put into it"
       return .success((lines, altered.map { "\($0); \(blanks)" } ?? String(blanks)))
@@ -135,12 +135,11 @@ struct ConversionComments {
   /// Returns nil for a comment that is too long to be read as a whole.
   private func comment(_ comment: DocumentComment) -> Comment? {
     let offset = comment.node.offset
-    let source = document.grammar.layout
-    guard let span = source.commentSpan(at: offset, in: document.baseBytes), isWhole(span) else {
-      return nil
-    }
+    guard let source = document.grammar.comments,
+      let span = source.span(at: offset, in: document.baseBytes), isWhole(span)
+    else { return nil }
     let lines = source.lines(of: span, in: document.baseBytes)
-    let content = source.content(ofComment: lines)
+    let content = source.content(of: lines)
     return Comment(
       lines: lines, content: keepsSpelling ? content : Self.plain(content), span: span)
   }
@@ -184,7 +183,7 @@ struct ConversionComments {
       while next < seen.count, seen[next].end <= comment.start { next += 1 }
       if next < seen.count, seen[next].start <= comment.start { continue }
       let isComment =
-        document.grammar.layout.commentSpan(at: comment.start, in: document.baseBytes) != nil
+        document.grammar.comments.span(at: comment.start, in: document.baseBytes) != nil
       found.append((comment.start, isComment))
     }
     return found
@@ -213,7 +212,7 @@ struct ConversionComments {
   private func isBeforeBlankLine(_ comment: DocumentComment) -> Bool {
     let bytes = document.baseBytes
     guard document.hasBase(comment.node),
-      let span = document.grammar.layout.commentSpan(at: comment.node.offset, in: bytes)
+      let span = document.grammar.comments.span(at: comment.node.offset, in: bytes)
     else { return true }
     var breaks = 0
     var offset = span.end

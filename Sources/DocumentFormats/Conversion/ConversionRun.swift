@@ -60,9 +60,9 @@ struct ConversionRun {
     isStream = Self.isStream(target)
     self.style = style
     keepsLines = isRelated
-    hasClasses = source.longestAnnotation > 0
+    hasClasses = document.grammar.annotations != nil
     scalars = ConversionScalars(source, to: target, style)
-    comments = ConversionComments(document, target.layout, style, keepsSpelling: isRelated)
+    comments = ConversionComments(document, target.comments, style, keepsSpelling: isRelated)
     walk = ConversionWalk(document)
     guard let writer = ConversionWriter(target, style, isStream: isStream) else {
       throw .notWritable
@@ -260,7 +260,7 @@ struct ConversionRun {
       let text = document.wholeValue(of: node, shorterThan: Self.longestLine)
     else { return false }
     return !text.contains(0x0A)
-      && !(comments.hasAny && document.grammar.layout.hasComments(Bytes(text)))
+      && (!comments.hasAny || document.grammar.comments.spans(in: Bytes(text)).isEmpty)
   }
 
   private mutating func scalar(

@@ -12,6 +12,12 @@ protocol EntryText: ByteText {
 
   /// True if a comment begins at an offset.
   func isComment(_ offset: Int) -> Bool
+  /// True if a comment, or another instruction that is no part of the values, begins at an offset.
+  func isTrivia(_ offset: Int) -> Bool
+  /// The spans of all comments and of such instructions.
+  var commentSpans: [Span] { get }
+  /// False if a source is known to have no comments before an offset. O(1).
+  static func mayHaveComments(before offset: Int, in source: Source, _ dialect: Dialect) -> Bool
   /// True if the comment at an offset extends to the end of its line.
   func isLineComment(_ offset: Int) -> Bool
   /// Returns the end of the comment at an offset, before its line break; nil if it does not end before `limit`.
@@ -61,6 +67,7 @@ extension EntryText {
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
+  func isTrivia(_ offset: Int) -> Bool { isComment(offset) }
 
   var hasRootDelimiters: Bool { true }
 

@@ -4,10 +4,9 @@ import ModelBasics
 extension Document {
   /// Returns what a value says besides its kind, such as the name of its class; nil if it says nothing.
   package func annotation(of node: Node) -> [UInt8]? {
-    let tokens = tokens
-    guard tokens.longestAnnotation > 0 else { return nil }
+    guard let annotations = grammar.annotations else { return nil }
     if let name = nameOfOnlyMember(of: node) { return Array(name.utf8) }
-    return tokens.annotation(of: valuePrefix(of: node, tokens.longestAnnotation))
+    return annotations.annotation(of: valuePrefix(of: node, annotations.longest))
   }
 
   /// Returns the format's name of the kind of a value, such as dictionary or integer.
@@ -22,10 +21,10 @@ extension Document {
   /// the value is none.
   package func nameOfOnlyMember(of node: Node) -> String? {
     // Rows ask for this: the key is read in part, and the second member only after a key that says something.
-    guard tokens.longestAnnotation > 0, kind(of: node) == .object,
+    guard let annotations = grammar.annotations, kind(of: node) == .object,
       case .child(let member) = child(at: 0, in: node),
       let key = keyPrefix(of: member.node, Self.longestTelling),
-      let name = tokens.name(
+      let name = annotations.name(
         ofOnlyMember: grammar.keyBytes(of: key), valuePrefix(of: member.node, Self.longestTelling)),
       case .end = child(at: 1, in: node)
     else { return nil }
@@ -36,7 +35,7 @@ extension Document {
   package func changesOfKind(
     of nodes: [Node], since former: Document
   ) -> [(node: Node, old: String, new: String)] {
-    guard tokens.longestAnnotation > 0 else { return [] }
+    guard grammar.annotations != nil else { return [] }
     return nodes.compactMap { node in
       let (old, new) = (former.nameOfOnlyMember(of: node), nameOfOnlyMember(of: node))
       guard old != new, kind(of: node) == .object, former.kind(of: node) == .object else {
@@ -48,14 +47,13 @@ extension Document {
 
   /// Returns the name of the class of a value; nil if it has none.
   package func className(of node: Node) -> [UInt8]? {
-    let tokens = tokens
-    guard tokens.longestAnnotation > 0 else { return nil }
-    return tokens.className(of: valuePrefix(of: node, tokens.longestAnnotation))
+    grammar.annotations.flatMap { $0.className(of: valuePrefix(of: node, $0.longest)) }
   }
 
   /// True if a value is a set.
   func isSet(_ node: Node) -> Bool {
-    kind(of: node) == .array && tokens.isSet(valuePrefix(of: node, tokens.longestAnnotation))
+    guard kind(of: node) == .array, let annotations = grammar.annotations else { return false }
+    return annotations.isSet(valuePrefix(of: node, annotations.longest))
   }
 
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.

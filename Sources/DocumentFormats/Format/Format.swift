@@ -5,9 +5,12 @@ import ModelBasics
 // syntax of a format.
 //
 //   Structure   entries, children and ends in a source; faults           Grammar.structure(of:)
-//   Layout      separators, indentation and comments around an edit       Grammar.layout
+//   Layout      separators and indentation around an edit                 Grammar.layout
 //   Tokens      tokens to values and back, typed text, fields             FormatGrammar.tokens
 //   Carrier     the bytes of a file and the UTF-8 text that is edited     Format.carriers
+//
+// What only some formats have is an optional value of the grammar: comments, references, sections,
+// annotations, links.
 
 /// A format of documents.
 package struct Format: Sendable {

@@ -21,6 +21,11 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package var layout: any Layout { JSONLayout(dialect) }
+  package var comments: (any Comments)? {
+    let isStrict = dialect == .strict
+    return EntryTextComments<JSONText>(
+      dialect, refusal: isStrict ? "strict JSON has no comments" : nil)
+  }
   package var tokens: any Tokens { JSONTokens(dialect: dialect, quotes: quotes) }
   package func styled(like style: DocumentStyle) -> any FormatGrammar {
     JSONGrammar(dialect, style)

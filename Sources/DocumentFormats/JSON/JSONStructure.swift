@@ -17,24 +17,6 @@ struct JSONStructure: Structure {
     self.index = index
   }
 
-  var mayHaveComments: Bool {
-    switch dialect {
-    case .strict: form == .entry
-    // The first comment of a document is a deviation from JSON. An inserted text is short.
-    case .withComments:
-      form == .entry || index.read { !$0.isComplete || $0.findings.deviation != nil }
-    case .json5: true
-    }
-  }
-
-  func mayHaveComments(before offset: Int) -> Bool {
-    guard dialect == .withComments, form != .entry else { return mayHaveComments }
-    return index.read { index in
-      guard index.isComplete || offset <= index.scanned else { return true }
-      return index.findings.deviation.map { $0.offset < offset } ?? false
-    }
-  }
-
   func read(after former: FormerText?) {
     switch form {
     case .token: break

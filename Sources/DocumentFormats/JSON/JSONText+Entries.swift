@@ -22,3 +22,35 @@ extension JSONText: EntryText {
 
   static func emptyContainer(isObject: Bool) -> [UInt8] { Array((isObject ? "{}" : "[]").utf8) }
 }
+
+extension JSONText {
+  var commentSpans: [Span] {
+    var found: [Span] = []
+    var offset = start
+    while offset < count {
+      offset += skipUnstructured(offset, count - offset)
+      if offset < count, isQuote(self[offset]) {
+        offset = endOfString(offset, limit: count) ?? count
+      } else if isComment(offset) {
+        let end = endOfComment(offset) ?? count
+        found.append(Span(offset, end))
+        offset = end
+      } else {
+        offset += 1
+      }
+    }
+    return found
+  }
+
+  /// The first comment of a document is a deviation from JSON. An inserted text is short.
+  static func mayHaveComments(
+    before offset: Int, in source: Source, _ dialect: JSONDialect
+  ) -> Bool {
+    if source.form == .entry || dialect == .json5 { return true }
+    guard dialect == .withComments else { return false }
+    return source.index.read { index in
+      guard index.isComplete || offset <= index.scanned else { return true }
+      return index.findings.deviation.map { $0.offset < offset } ?? false
+    }
+  }
+}

@@ -39,7 +39,7 @@ struct MeantQueryTree: QueryTree {
   }
 
   func sharedNode(of item: Item) -> Node? {
-    tree.document.grammar.hasReferences ? tree.valueNode(of: item.node) : nil
+    tree.document.grammar.references != nil ? tree.valueNode(of: item.node) : nil
   }
 
   func isInside(_ node: Node, _ container: Item) -> Bool {

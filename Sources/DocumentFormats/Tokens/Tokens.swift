@@ -55,24 +55,8 @@ package protocol Tokens: Sendable {
   /// enough.
   func name(of kind: NodeKind, _ token: [UInt8]) -> String
 
-  /// Returns the name of the kind of value that is written as an object with only this member; nil if it is an object. Of the value the
-  /// start is enough.
-  func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String?
-
   /// Returns the tokens of other kinds of numbers with the same value, such as an integer for a real.
   func otherNumbers(for token: [UInt8]) -> [[UInt8]]
-
-  /// The greatest length of the start of a value that may say more than its kind, such as the name of a class; 0 if there is none.
-  var longestAnnotation: Int { get }
-
-  /// Returns what the start of a value says besides its kind, such as the name of its class; nil if it says nothing.
-  func annotation(of start: [UInt8]) -> [UInt8]?
-
-  /// Returns the name of the class of a value, of which the start is given; nil if it has none.
-  func className(of start: [UInt8]) -> [UInt8]?
-
-  /// True if a list, of which the start is given, is a set: a list without an order.
-  func isSet(_ start: [UInt8]) -> Bool
 
   /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
@@ -192,10 +176,6 @@ extension Tokens {
   package func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool { false }
   package func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? { nil }
   package var longestDelimiters: Int { 0 }
-  package var longestAnnotation: Int { 0 }
-  package func annotation(of start: [UInt8]) -> [UInt8]? { nil }
-  package func className(of start: [UInt8]) -> [UInt8]? { nil }
-  package func isSet(_ start: [UInt8]) -> Bool { false }
   package var hasUniversalDates: Bool { false }
   package var hasFractionalDates: Bool { false }
   package var hasUsualNull: Bool { token(of: .null, replacing: nil) != nil }
@@ -210,7 +190,6 @@ extension Tokens {
     return
       "is \(String(decoding: shown, as: UTF8.self)) now, the nearest number that the file can hold"
   }
-  package func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String? { nil }
   package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
   package func caution(aboutForeign text: [UInt8]) -> String? { nil }
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }

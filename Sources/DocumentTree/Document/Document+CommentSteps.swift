@@ -38,8 +38,9 @@ extension Document {
   /// Returns the lines of a comment as its source has them, without the indentation of its line.
   func sourceLines(of comment: Node) -> [UInt8]? {
     let bytes = self[comment.source].bytes
-    guard let span = grammar.layout.commentSpan(at: comment.offset, in: bytes) else { return nil }
-    return grammar.layout.lines(of: span, in: bytes)
+    guard let comments = grammar.comments, let span = comments.span(at: comment.offset, in: bytes)
+    else { return nil }
+    return comments.lines(of: span, in: bytes)
   }
 
   /// Drops the changes of the comments inside a value that goes away.

@@ -169,7 +169,7 @@ extension Document {
   func editedText(of gap: Gap?) -> GapText? {
     guard let gap else { return nil }
     let edits = edits(in: gap)
-    return edits.isEmpty ? nil : grammar.layout.text(of: gap, with: edits, style: style)
+    return edits.isEmpty ? nil : grammar.comments?.text(of: gap, with: edits, style: style)
   }
 
   /// Returns a slot with the changed texts of its gaps.

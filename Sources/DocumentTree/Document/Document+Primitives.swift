@@ -128,9 +128,10 @@ extension Document {
       throw .refused(refusal)
     }
     guard var list = list(of: parent) else { throw .notAContainer }
-    if grammar.hasSections { cutAtSections(&list, content) }
+    let hasSections = grammar.sections != nil
+    if hasSections { cutAtSections(&list, content) }
     var index = try split(&list, at: point, content)
-    if grammar.hasSections {
+    if hasSections {
       index = self.index(nearestTo: index, forEntry: node, in: list, content)
     }
     makeRecords(along: path)

@@ -70,7 +70,7 @@ extension Document {
   /// reference gets another meaning. If the format makes names, those that the text refers to itself get new ones, which are added to
   /// `used`.
   package func copied(_ text: [UInt8], besides used: inout Set<[UInt8]>) -> [UInt8] {
-    guard grammar.hasReferences else { return text }
+    guard let references = grammar.references else { return text }
     let storage = Bytes(text)
     let names = Source(storage, grammar, as: .entry).structure.names(in: Span(0, text.count))
     let anchors = Set(names.filter { !$0.isReference }.map { storage.array($0.name) })
@@ -78,14 +78,15 @@ extension Document {
     let present = referenceMeanings()
     let taken = anchors.filter(present.hasAnchor)
     if taken.isEmpty { return text }
-    let layout = grammar.layout
     let referred = Set(names.filter(\.isReference).map { storage.array($0.name) })
       .intersection(taken).sorted { $0.lexicographicallyPrecedes($1) }
     let new = newNames(referred.count, besides: used)
-    guard new.count == referred.count, layout.movesAnchors else { return layout.unnamed(text) }
+    guard new.count == referred.count, references.movesAnchors else {
+      return references.unnamed(text, nil)
+    }
     used.formUnion(new)
-    let renamed = layout.renaming(text, Dictionary(uniqueKeysWithValues: zip(referred, new)))
-    return layout.unnamed(renamed, taken.subtracting(referred))
+    let renamed = references.renaming(text, Dictionary(uniqueKeysWithValues: zip(referred, new)))
+    return references.unnamed(renamed, taken.subtracting(referred))
   }
 
   package func copied(_ text: [UInt8]) -> [UInt8] {
@@ -95,12 +96,12 @@ extension Document {
 
   /// Returns names that no value of the document has, or had when it was saved; none if the format makes no names.
   func newNames(_ count: Int, besides used: Set<[UInt8]> = []) -> [[UInt8]] {
-    guard count > 0 else { return [] }
+    guard count > 0, let references = grammar.references else { return [] }
     let text = self[base]
     let saved = text.structure.names(in: Span(0, text.bytes.count)).map {
       text.bytes.array($0.name)
     }
-    return grammar.layout.newNames(
+    return references.newNames(
       count, besides: used.union(names().map(\.name)).union(saved))
   }
 
@@ -117,7 +118,7 @@ extension Document {
       let change: ReferenceChange.Meaning
       if let target = now[position] {
         // Its own anchor may be back with another value.
-        if grammar.layout.separatesValues, target == former[position] { continue }
+        if grammar.references.separatesValues, target == former[position] { continue }
         if own.isKept(position, in: now),
           target == own[position] || target == former[position]
         {
@@ -134,7 +135,8 @@ extension Document {
         change = now.hasAnchor(reference.name) ? .later : .none
       }
       let name = String(decoding: reference.name, as: UTF8.self)
-      if let refusal = grammar.layout.refusal(of: ReferenceChange(name: name, meaning: change)) {
+      if let refusal = grammar.references?.refusal(of: ReferenceChange(name: name, meaning: change))
+      {
         throw .refused(refusal)
       }
     }
@@ -143,7 +145,7 @@ extension Document {
   /// Throws if the current edit has put a reference into the value that it refers to, in a format that allows no such.
   func requireNoCircles() throws(EditError) {
     let circle = ReferenceChange(name: "", meaning: .inside)
-    guard grammar.layout.refusal(of: circle) != nil else { return }
+    guard grammar.references?.refusal(of: circle) != nil else { return }
     let now = referenceMeanings()
     guard !now.references.isEmpty else { return }
     let targets = Set(now.references.compactMap { now[$0.position] })
@@ -158,7 +160,7 @@ extension Document {
         for name in names(in: node) where name.isReference && now[name.position] == anchor {
           let change = ReferenceChange(
             name: String(decoding: name.name, as: UTF8.self), meaning: .inside)
-          throw .refused(grammar.layout.refusal(of: change) ?? "")
+          throw .refused(grammar.references?.refusal(of: change) ?? "")
         }
       }
     }
@@ -167,7 +169,7 @@ extension Document {
   /// True if, when a node's own value is restored, the references in it have the same meanings as in its
   /// source: the same token may have another meaning now.
   func keepsMeanings(settling node: Node, _ span: Span) -> Bool {
-    guard grammar.hasReferences else { return true }
+    guard grammar.references != nil else { return true }
     let names = self[node.source].structure.names(in: span)
     guard names.contains(where: \.isReference) else { return true }
     var settled = self

@@ -249,13 +249,13 @@ extension Document {
 
   /// The header path of a node's own value.
   func ownPath(of node: Node) -> [[UInt8]] {
-    grammar.hasSections ? headerPath(of: entry(of: node).value, in: node.source) : []
+    grammar.sections == nil ? [] : headerPath(of: entry(of: node).value, in: node.source)
   }
 
   /// Returns the tokens at the start of the headers of sections in a container.
   func headerPath(of container: SourceValue, in source: SourceID) -> [[UInt8]] {
-    guard grammar.hasSections else { return [] }
+    guard let sections = grammar.sections else { return [] }
     let source = self[source]
-    return source.structure.path(of: container).map { source.bytes.array($0) }
+    return sections.path(of: container, in: source).map { source.bytes.array($0) }
   }
 }

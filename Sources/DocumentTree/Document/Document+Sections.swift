@@ -7,8 +7,8 @@
 extension Document {
   /// Splits the run that contains the first section of a container's source before that section.
   func cutAtSections(_ list: inout [ChildItem], _ content: Content) {
-    let structure = self[content.source].structure
-    guard let first = structure.firstSection(of: content.value) else { return }
+    let first = grammar.sections?.firstSection(of: content.value, in: self[content.source])
+    guard let first else { return }
     let cut = list.firstIndex {
       if case .run(let from, let to) = $0 { from < first && first < to } else { false }
     }
@@ -20,7 +20,8 @@ extension Document {
   func index(
     nearestTo wanted: Int, forEntry node: Node, in list: [ChildItem], _ content: Content
   ) -> Int {
-    let first = self[content.source].structure.firstSection(of: content.value) ?? .max
+    let sections = grammar.sections
+    let first = sections?.firstSection(of: content.value, in: self[content.source]) ?? .max
     let firstSection =
       list.firstIndex { item in
         switch item {

@@ -8,10 +8,9 @@ extension Document {
     if pending != nil { return try body(&self) }
     let former = isOfFormerBase ? formerState(of: history.current) : nil
     let isSaved = !differsFromBase
-    let meanings = grammar.hasReferences ? referenceMeanings() : nil
-    var before =
-      meanings.map { grammar.layout.movesAnchors && !$0.references.isEmpty } == true
-      ? self : nil
+    let meanings = grammar.references.map { _ in referenceMeanings() }
+    let hasReferences = meanings?.references.isEmpty == false
+    var before = grammar.references.movesAnchors && hasReferences ? self : nil
     changeSet.begin()
     var transaction = PendingTransaction()
     transaction.notesSurroundings = former != nil || journal != nil
@@ -182,7 +181,7 @@ extension Document {
   /// Returns this document if the journal needs it to record the undo or redo of a transaction.
   private func documentForJournal(before transaction: Transaction) -> Document? {
     guard journal != nil else { return nil }
-    let mayChangeShared = grammar.layout.separatesValues && transaction.generation != generation
+    let mayChangeShared = grammar.references.separatesValues && transaction.generation != generation
     return transaction.rebase != nil || mayChangeShared ? self : nil
   }
 

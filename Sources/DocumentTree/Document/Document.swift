@@ -184,7 +184,7 @@ package struct Document: Sendable {
     source.structure.read()
     sources.append(source)
     if !mayInsertedHaveComments {
-      mayInsertedHaveComments = grammar.layout.mayHaveComments(Span(0, bytes.count), in: bytes)
+      mayInsertedHaveComments = grammar.comments.mayOccur(in: Span(0, bytes.count), of: bytes)
     }
     return SourceID(sources.count - 1)
   }

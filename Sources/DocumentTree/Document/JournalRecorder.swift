@@ -37,7 +37,7 @@ struct JournalRecorder: Sendable {
 
   init(_ document: Document) {
     base = document.base
-    keepsTaken = document.grammar.layout.separatesValues
+    keepsTaken = document.grammar.references.separatesValues
     revisions = [document.history.current: KnownRevision(number: 0)]
     sources = [document.base: 0]
   }
@@ -243,7 +243,7 @@ struct JournalRecorder: Sendable {
   private func meaning(
     of text: @autoclosure () -> [UInt8], _ document: Document
   ) -> ReferenceMeaning? {
-    guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return nil }
+    guard document.grammar.references.movesAnchors else { return nil }
     var unfolding = ReferenceUnfolding(document)
     return unfolding.meaning(of: text(), longest: ReferenceUnfolding.longestRecorded)
   }

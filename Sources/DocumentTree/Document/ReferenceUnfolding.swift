@@ -39,7 +39,7 @@ package struct ReferenceUnfolding {
 
   /// Returns what a text means as it refers to values outside of it; nil if it does not.
   mutating func meaning(of text: [UInt8], longest: Int) -> ReferenceMeaning? {
-    guard document.grammar.hasReferences, document.grammar.layout.movesAnchors, isDependent(text)
+    guard document.grammar.references.movesAnchors, isDependent(text)
     else { return nil }
     if let copies = unfolded(text, longest: longest, isEachOnce: false) { return .copies(copies) }
     let values = unfolded(text, longest: longest, isEachOnce: true)
@@ -49,9 +49,9 @@ package struct ReferenceUnfolding {
   /// Returns a text with values in place of references. If each value is there once, others refer to it by its number in their order,
   /// also from within.
   private mutating func unfolded(_ text: [UInt8], longest: Int, isEachOnce: Bool) -> [UInt8]? {
-    guard document.grammar.hasReferences, document.grammar.layout.movesAnchors else { return text }
+    guard document.grammar.references.movesAnchors else { return text }
     let outermost = level(text, named: [], at: 0)
-    if outermost.references.isEmpty { return document.grammar.layout.unnamed(text) }
+    if outermost.references.isEmpty { return document.grammar.references.unnamed(text) }
     var result: [UInt8] = []
     var levels = [outermost]
     var open: [[UInt8]: Int] = [:]
@@ -94,7 +94,7 @@ package struct ReferenceUnfolding {
       guard result.count + referred.count <= longest else { return nil }
       levels.append(self.level(referred, named: name, at: result.count))
     }
-    return document.grammar.layout.unnamed(result)
+    return document.grammar.references.unnamed(result)
   }
 
   /// True if a text refers to values that are not in it.

@@ -11,7 +11,7 @@ extension Renderer {
       let (count, path) = newPath(of: header, bytes, chain)
       guard count < header.segments.count, let first = header.segments.first else { continue }
       let old = Span(first.start, header.segments[count].start)
-      let new = document.grammar.layout.headerPrefix(path)
+      let new = document.grammar.sections?.prefix(path) ?? []
       if bytes.buffer(old).elementsEqual(new) { continue }
       result.append(source, bytes, Span(offset, old.start))
       result.append(new)

@@ -25,7 +25,7 @@ struct Renderer {
   }
 
   let document: Document
-  private let hasSections: Bool
+  private let sections: (any Sections)?
   private var tasks: [Task] = []
   var chains: [ChainLink] = []
   /// The chain of a literal or span that ended with a line break; it determines the indentation of the
@@ -37,7 +37,7 @@ struct Renderer {
 
   init(_ document: Document) {
     self.document = document
-    hasSections = document.grammar.hasSections
+    sections = document.grammar.sections
     result.base = document.base
     result.mappingCount = document.nodeMappings.count
   }
@@ -117,12 +117,12 @@ struct Renderer {
     if !asMember, let key = entry.key {
       let bytes = document[node.source].bytes
       let edited = document.editedText(of: document.keyGap(of: node))
-      let comments = document.grammar.layout.comments(
+      let comments = document.grammar.comments?.text(
         between: edited?.span.start ?? key.end, and: edited?.span.end ?? entry.valueStart,
         in: edited?.bytes ?? bytes,
         lineBreak: document.style.newline + bytes.lineIndent(at: node.offset))
       // The node begins behind them.
-      if !comments.isEmpty {
+      if let comments, !comments.isEmpty {
         write(comments, chain)
         indentBegunLine()
       }
@@ -245,7 +245,7 @@ struct Renderer {
           step.from.indent = from ?? document[node.source].bytes.lineIndent(at: node.offset)
           step.to.indent = indent
         }
-        if hasSections, document.entry(of: node).isSection {
+        if sections != nil, document.entry(of: node).isSection {
           step.from.path = Array(document.ownPath(of: node).dropLast())
           if let content = owner.map({ document.content(of: $0) }) {
             step.to.path = document.headerPath(of: content.value, in: content.source)
@@ -339,7 +339,7 @@ struct Renderer {
       return
     }
     var protected = text.structure.protectedSpans(in: span)[...]
-    var headers = hasSections ? text.structure.headers(in: span)[...] : []
+    var headers = sections?.headers(in: span, of: text)[...] ?? []
     // Lines are written one by one, so that unchanged lines stay spans of their source.
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)

@@ -32,10 +32,10 @@ extension Document {
         let path = path(to: node)
       else { break }
       let saved = before.savedValueText(of: former)
-      let text = reindented(renamed.isEmpty ? saved : grammar.layout.renaming(saved, renamed))
+      let text = reindented(renamed.isEmpty ? saved : grammar.references.renaming(saved, renamed))
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
-      let value = taken.isEmpty ? text : grammar.layout.referring(text, to: taken)
+      let value = taken.isEmpty ? text : grammar.references.referring(text, to: taken)
       try keepingMeanings(of: KeptValue(former, of: before, at: node)) {
         document throws(EditError) in
         try document.setExactValue(
@@ -65,7 +65,7 @@ extension Document {
         return name.isReference && !above.contains(name.name) && anchors[name.name] != nil
       }
       guard let first, let anchor = anchors[first.name],
-        let reference = grammar.layout.reference(to: first.name),
+        let reference = grammar.references?.reference(to: first.name),
         let upper = node(withValueAt: first.position.offset, in: first.position.source),
         let lower = node(withValueAt: anchor.position.offset, in: anchor.position.source),
         let target = path(to: upper), let path = path(to: lower)
@@ -102,14 +102,14 @@ extension Document {
     _ returning: Returning, below reverted: NodePath? = nil,
     _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    guard grammar.hasReferences, grammar.layout.movesAnchors, pending?.joinsAnchors != true else {
+    guard grammar.references.movesAnchors, pending?.joinsAnchors != true else {
       return try restore(&self)
     }
     pending?.joinsAnchors = true
     defer { pending?.joinsAnchors = false }
     var former: [[UInt8]: DocumentName.Position] = [:]
     for name in names() where !name.isReference { former[name.name] = name.position }
-    let before = returning == .entries || !grammar.layout.separatesValues ? nil : self
+    let before = returning == .entries || !grammar.references.separatesValues ? nil : self
     try restore(&self)
     let focus = pending?.focus
     if let before { try keepValues(of: before, exceptBelow: reverted) }
@@ -118,7 +118,7 @@ extension Document {
     while !former.isEmpty, read < Self.mostNamesRead {
       read += former.count
       guard let (first, second) = firstTwins(former, except: separate) else { break }
-      guard let reference = grammar.layout.reference(to: first.name),
+      guard let reference = grammar.references?.reference(to: first.name),
         let one = node(withValueAt: first.position.offset, in: first.position.source),
         let two = node(withValueAt: second.position.offset, in: second.position.source),
         let target = path(to: one), let path = path(to: two)
@@ -127,7 +127,7 @@ extension Document {
       let other = savedValueText(of: one)
       let isSame = value == other || reindented(value) == reindented(other)
       let isRestored = returning == .revertedValues && former[first.name] == first.position
-      if grammar.layout.separatesValues, !isSame || isRestored {
+      if grammar.references.separatesValues, !isSame || isRestored {
         separate.insert(first.name)
         if let before {
           let isFirst = former[first.name] == first.position
@@ -140,7 +140,7 @@ extension Document {
           }
         } else if returning == .entries {
           let isFirst = former[first.name] == second.position
-          let text = grammar.layout.unnamed(isFirst ? other : value, [first.name])
+          let text = grammar.references.unnamed(isFirst ? other : value, [first.name])
           try setText(isFirst ? target : path, text)
         }
         continue
@@ -172,7 +172,7 @@ extension Document {
 
   /// Throws if a text in place of a value has the name of a value that stays: it would be there twice.
   func requireOwnNames(_ text: [UInt8], replacing node: Node) throws(EditError) {
-    guard grammar.hasReferences, grammar.layout.movesAnchors else { return }
+    guard grammar.references.movesAnchors else { return }
     let own = Set(anchorNames(in: text))
     guard !own.isEmpty else { return }
     let replaced = Set(names(in: node).map(\.position))
@@ -186,7 +186,7 @@ extension Document {
   /// Returns the reason to refuse an edit after which two values would have one name.
   func refusalOfTwin(_ name: [UInt8]) -> String {
     let change = ReferenceChange(name: String(decoding: name, as: UTF8.self), meaning: .other)
-    return grammar.layout.refusal(of: change) ?? ""
+    return grammar.references?.refusal(of: change) ?? ""
   }
 
   /// Returns the first anchor of which there are two, one of them a former one.

@@ -87,7 +87,7 @@ extension Document {
     guard let first = nodes.first, let parent = path.last else { return }
     try attach(first, into: path, at: point)
     guard nodes.count > 1 else { return }
-    if grammar.hasSections {
+    if grammar.sections != nil {
       // Sections and other entries go to different parts of the list.
       for (previous, node) in zip(nodes, nodes.dropFirst()) {
         try attach(node, into: path, at: .after(Child(previous)))

@@ -12,9 +12,8 @@ extension Document {
 
   /// Returns a text in place of a value, with what that says besides its value.
   package func annotated(_ text: [UInt8], like node: Node) -> [UInt8] {
-    let layout = grammar.layout
-    guard layout.longestAnnotation > 0 else { return text }
-    return layout.annotated(text, from: valuePrefix(of: node, layout.longestAnnotation))
+    guard let annotations = grammar.annotations else { return text }
+    return annotations.annotated(text, from: valuePrefix(of: node, annotations.longest))
   }
 
   /// Replaces the value of a node by exactly a text, which must be one value of the format.
@@ -28,7 +27,7 @@ extension Document {
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
       // The other places of the value keep it.
-      if document.grammar.layout.separatesValues { document.pending?.removesEntries = true }
+      if document.grammar.references.separatesValues { document.pending?.removesEntries = true }
       try document.replaceContent(path, with: value.node(in: document.addSource(value.storage)))
       document.pending?.focus = path
     }

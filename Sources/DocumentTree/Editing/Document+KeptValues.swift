@@ -15,12 +15,12 @@ extension Document {
       let path = path(to: node)
     else { return }
     let own = Set([anchor.name])
-    let text = grammar.layout.unnamed(savedValueText(of: node), own)
+    let text = grammar.references.unnamed(savedValueText(of: node), own)
     let references = remaining(before.referenceMeanings(), to: anchor.position)
     guard !references.isEmpty, let name = newNames(1, besides: before.usedNames).first else {
       return try setText(path, text)
     }
-    try setText(path, grammar.layout.named(text, name))
+    try setText(path, grammar.references.named(text, name))
     try refer(references, to: name)
   }
 
@@ -54,14 +54,14 @@ extension Document {
         now[first.position] != nil && digest != nil
         && MeaningDigests(self).digest(ofValueNamed: anchor.name) == digest
       if isSame { continue }
-      let reference = grammar.layout.reference(to: anchor.name) ?? []
+      let reference = grammar.references?.reference(to: anchor.name) ?? []
       let value = unfolding.text(reference, longest: ReferenceUnfolding.longestCopy)
       guard let value, let name = newNames(1, besides: before.usedNames).first,
         let path = path(to: first)
       else {
         throw .refused(refusalOfTwin(anchor.name))
       }
-      try setText(path, grammar.layout.named(value, name))
+      try setText(path, grammar.references.named(value, name))
       try refer(Array(references.dropFirst()), to: name)
     }
   }
@@ -80,7 +80,7 @@ extension Document {
     let savedDigests = MeaningDigests(saved)
     for reference in restored {
       guard let anchor = meanings[reference.position],
-        let text = grammar.layout.reference(to: reference.name),
+        let text = grammar.references?.reference(to: reference.name),
         let path = path(to: reference)
       else { continue }
       if now.anchors.contains(anchor),
@@ -135,7 +135,7 @@ extension Document {
   mutating func refer(
     _ references: [DocumentName], to name: [UInt8]
   ) throws(EditError) {
-    guard let text = grammar.layout.reference(to: name) else { return }
+    guard let text = grammar.references?.reference(to: name) else { return }
     for reference in references {
       guard let path = path(to: reference) else { continue }
       try setExactValue(path, text: text)

@@ -26,7 +26,9 @@ extension Document {
 
   /// Writes all values where they were saved if they are as they were saved. This is part of the last edit.
   private mutating func restoreRewritten() throws(EditError) {
-    guard grammar.layout.separatesValues, pending == nil, changeSet.entryCount > 0 else { return }
+    guard grammar.references.separatesValues, pending == nil, changeSet.entryCount > 0 else {
+      return
+    }
     var isEdited = false
     eachChange { kind, _ in
       isEdited = kind != Change.Kind.rewritten
@@ -51,7 +53,7 @@ extension Document {
     returns: Bool, below reverted: NodePath? = nil,
     _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    let values: Returning = grammar.layout.separatesValues ? .revertedValues : .revertedObjects
+    let values: Returning = grammar.references.separatesValues ? .revertedValues : .revertedObjects
     try joiningAnchors(returns ? .revertedEntries : values, below: reverted, restore)
   }
 

@@ -28,18 +28,21 @@ extension Document {
   /// Returns the shared values in which the last edit has changed something, the outer one of two first. `former` is the document
   /// before that edit.
   package func sharedValues(changedSince former: Document) -> [SharedValue] {
-    guard grammar.hasReferences, let edit = history.undoable, edit.rebase == nil else { return [] }
+    guard grammar.references != nil, let edit = history.undoable, edit.rebase == nil else {
+      return []
+    }
     return sharedValues(changedSince: former, in: edit.deltas.map(\.node))
   }
 
   /// True if the value of a node is also that of other entries. O(document).
   package func isShared(_ node: Node) -> Bool {
-    grammar.hasReferences && (kind(of: node) == .reference || SharedValues(of: self).contains(node))
+    grammar.references != nil
+      && (kind(of: node) == .reference || SharedValues(of: self).contains(node))
   }
 
   /// Returns the shared values in which something differs from the base. O(document).
   package func sharedValuesChanged() -> [SharedValue] {
-    guard grammar.hasReferences, hasAnyChanges else { return [] }
+    guard grammar.references != nil, hasAnyChanges else { return [] }
     var former = self
     former.revertAll()
     return sharedValues(changedSince: former, in: changeSet.nodes)
@@ -94,7 +97,7 @@ extension Document {
       }
       if let innermost { edited.insert(innermost) }
     }
-    let unfolds = grammar.layout.separatesValues
+    let unfolds = grammar.references.separatesValues
     var places = ValuePlaces(of: self, meanings)
     for index in found.indices {
       let value = found[index]
@@ -136,15 +139,15 @@ extension Document {
 
   /// Returns a text in place of a value, with the name of that value if it has one.
   func named(_ text: [UInt8], like node: Node) -> [UInt8] {
-    guard grammar.layout.separatesValues, kind(of: node) != .reference,
+    guard grammar.references.separatesValues, kind(of: node) != .reference,
       let name = nameOfValue(at: node)
     else { return text }
-    return grammar.layout.named(text, name)
+    return grammar.references.named(text, name)
   }
 
   /// Returns a text in place of a value, with the name of that value in place of its own.
   func named(_ text: [UInt8], as node: Node) -> [UInt8] {
-    named(name(of: text).map { grammar.layout.unnamed(text, [$0]) } ?? text, like: node)
+    named(name(of: text).map { grammar.references.unnamed(text, [$0]) } ?? text, like: node)
   }
 
   /// Returns the name of the value whose text this is.
@@ -161,7 +164,7 @@ extension Document {
   package mutating func copyReferences(
     in nodes: NodePath, leadingTo path: NodePath
   ) throws(EditError) {
-    guard grammar.layout.separatesValues, let top = nodes.last else { return }
+    guard grammar.references.separatesValues, let top = nodes.last else { return }
     let meanings = referenceMeanings()
     let anchors = Set(path.map(anchorPosition))
     for name in names(in: top) where name.isReference {
@@ -180,7 +183,9 @@ extension Document {
   package mutating func separateReferences(
     on path: Path, isAlsoAtEnd: Bool = false
   ) throws(EditError) -> [NodePath] {
-    guard grammar.layout.separatesValues, names().contains(where: \.isReference) else { return [] }
+    guard grammar.references.separatesValues, names().contains(where: \.isReference) else {
+      return []
+    }
     var separated: [NodePath] = []
     let end = path.segments.count - (isAlsoAtEnd ? 0 : 1)
     for count in stride(from: 1, through: end, by: 1) {
@@ -201,8 +206,8 @@ extension Document {
     let text = savedValueText(of: target)
     let names = anchorNames(in: text)
     let own = Set(names.prefix(1))
-    let copy = grammar.layout.referring(
-      grammar.layout.unnamed(text, own), to: Set(names.dropFirst()))
+    let copy = grammar.references.referring(
+      grammar.references.unnamed(text, own), to: Set(names.dropFirst()))
     try transact { document throws(EditError) in
       try document.keepingMeanings(of: KeptValue(target, of: document, at: place)) {
         document throws(EditError) in

@@ -43,7 +43,7 @@ extension Document {
     let edited = editedText(of: gap)
     let span = edited?.span ?? gap.span
     let bytes = edited?.bytes ?? gap.bytes
-    guard span.count <= Self.longestSpace, !grammar.layout.mayHaveComments(span, in: bytes) else {
+    guard span.count <= Self.longestSpace, !grammar.comments.mayOccur(in: span, of: bytes) else {
       return nil
     }
     let text = bytes.array(span)

@@ -16,12 +16,12 @@ package struct DocumentComment: Hashable, Sendable {
 
 extension Document {
   /// False if the base is known to have no comments. O(1).
-  package var mayBaseHaveComments: Bool { self[base].structure.mayHaveComments }
+  package var mayBaseHaveComments: Bool { grammar.comments.mayOccur(in: self[base]) }
 
   /// False if the part of the base that has been read is known to have no comments. O(1).
   package var mayReadPartHaveComments: Bool {
-    let structure = self[base].structure
-    return structure.mayHaveComments(before: structure.index.read { $0.scanned })
+    let source = self[base]
+    return grammar.comments.mayOccur(before: source.index.read { $0.scanned }, in: source)
   }
 
   /// False if there are no comments. O(1).
@@ -30,7 +30,7 @@ extension Document {
   }
 
   private func mayHaveComments(_ content: Content) -> Bool {
-    changeSet.commentCount > 0 || self[content.source].structure.mayHaveComments
+    changeSet.commentCount > 0 || grammar.comments.mayOccur(in: self[content.source])
   }
 
   // MARK: - Comments on separate lines
@@ -55,7 +55,7 @@ extension Document {
     {
       guard
         changeSet.commentCount > 0
-          || self[content.source].structure.mayHaveComments(before: child.node.offset)
+          || grammar.comments.mayOccur(before: child.node.offset, in: self[content.source])
       else { return nil }
       return shortGap(before: child.node, in: content, of: parent)
     }
@@ -64,7 +64,7 @@ extension Document {
 
   /// Returns the gap beside an entry that is not where its source has it.
   private func foreignGap(_ kind: Gap.Kind, of node: Node, in parent: Node) -> Gap? {
-    guard changeSet.commentCount > 0 || self[node.source].structure.mayHaveComments else {
+    guard changeSet.commentCount > 0 || grammar.comments.mayOccur(in: self[node.source]) else {
       return nil
     }
     let (slot, content, _) = originalSlot(of: node, in: parent)
@@ -84,7 +84,8 @@ extension Document {
         start = end
       }
       guard start < node.offset, node.offset - start <= longestGap,
-        grammar.layout.mayHaveComments(Span(start, node.offset), in: self[content.source].bytes)
+        grammar.comments.mayOccur(
+          in: Span(start, node.offset), of: self[content.source].bytes)
       else { return nil }
     }
     return short(gap(before: node, in: content, of: container))
@@ -92,10 +93,10 @@ extension Document {
 
   /// Returns the gap between the key of an entry and its value if it may have comments.
   private func shortKeyGap(of node: Node) -> Gap? {
-    guard changeSet.commentCount > 0 || self[node.source].structure.mayHaveComments,
+    guard changeSet.commentCount > 0 || grammar.comments.mayOccur(in: self[node.source]),
       let gap = short(keyGap(of: node)),
       changeSet[node]?.comments.isEmpty == false
-        || grammar.layout.mayHaveComments(gap.span, in: gap.bytes)
+        || grammar.comments.mayOccur(in: gap.span, of: gap.bytes)
     else { return nil }
     return gap
   }
@@ -177,7 +178,7 @@ extension Document {
 
   /// Returns the comments in a gap with their changes, in order.
   func comments(in gap: Gap) -> [DocumentComment] {
-    var found: [DocumentComment] = grammar.layout.comments(in: gap).compactMap { comment in
+    var found: [DocumentComment] = grammar.comments.comments(in: gap).compactMap { comment in
       let node = Node(gap.source, comment.span.start, .comment)
       return owner(of: comment.place, in: gap).map { owner in
         DocumentComment(
@@ -283,10 +284,10 @@ extension Document {
     }
     let known = gaps.flatMap { comments(in: $0) }.filter { $0.owner == owner && !$0.isGhost }
       .map { ($0, commentLines(of: $0.node, owner: owner) ?? []) }
-    let content = grammar.layout.content(ofComment: lines)
+    let content = grammar.comments.content(of: lines)
     let found =
       known.first { $0.0.place == place && $0.1 == lines } ?? known.first { $0.1 == lines }
-      ?? known.first { grammar.layout.content(ofComment: $0.1) == content }
+      ?? known.first { grammar.comments.content(of: $0.1) == content }
     return found?.0.node
   }
 

@@ -69,7 +69,7 @@ extension Document {
   private func comment(at offset: Int, in gap: Gap?, _ container: NodePath) -> OffsetContent {
     guard let gap else { return isIndexed ? .nothing : .unknown }
     guard gap.span.count <= longestGap,
-      let found = grammar.layout.comments(in: gap).last(where: { $0.span.start <= offset }),
+      let found = grammar.comments.comments(in: gap).last(where: { $0.span.start <= offset }),
       offset < found.span.end, let owner = owner(of: found.place, in: gap)
     else { return .nothing }
     let node = Node(gap.source, found.span.start, .comment)

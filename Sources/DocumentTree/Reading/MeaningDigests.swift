@@ -76,17 +76,17 @@ final class MeaningDigests {
       return nil
     }
     guard let value = document.value(of: node) else { return nil }
-    document.grammar.layout.unnamed(value.array).withUnsafeBytes { hash.update($0) }
+    document.grammar.references.unnamed(value.array).withUnsafeBytes { hash.update($0) }
     return hash.value
   }
 
   /// Returns what the start of a container says besides its kind, such as the name of its class.
   private func annotation(of node: Node) -> [UInt8] {
-    guard document.grammar.layout.longestAnnotation > 0 else { return [] }
+    guard document.grammar.annotations != nil else { return [] }
     let content = document.content(of: node)
     let source = document[content.source]
     let start = source.structure.contentStart(of: content.value)
-    return document.grammar.layout.unnamed(source.bytes.array(Span(content.offset, start)))
+    return document.grammar.references.unnamed(source.bytes.array(Span(content.offset, start)))
   }
 }
 

@@ -32,7 +32,7 @@ final class ReferenceTargets {
   /// Returns the node that a reference stands for, or the node itself if it is no reference or stands
   /// for nothing.
   func followed(_ node: Node) -> Node {
-    guard document.grammar.hasReferences else { return node }
+    guard document.grammar.references != nil else { return node }
     var current = node
     for _ in 0..<Self.longestChain {
       let content = document.content(of: current)

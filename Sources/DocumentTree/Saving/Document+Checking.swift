@@ -41,7 +41,7 @@ extension Document {
       // The rendering is over a former base, where other nodes have changed: everything is compared.
       throw .readsDifferently([root])
     }
-    if grammar.hasReferences { try compareReferences(with: written) }
+    if grammar.references != nil { try compareReferences(with: written) }
   }
 
   /// Compares the changed part of this document with the same part of another.
@@ -73,7 +73,7 @@ extension Document {
     let now = ReferenceMeanings(mine)
     var own = OwnMeanings(self)
     // Places that only share storage may have changed their anchor; the same names in the same order have the same meanings.
-    let mayDiffer = grammar.layout.separatesValues
+    let mayDiffer = grammar.references.separatesValues
     for (index, name) in mine.enumerated() {
       let isSame =
         index < theirs.count && theirs[index].name == name.name

@@ -23,11 +23,17 @@ package protocol Grammar: Sendable {
   /// The rules for separators, indentation, comments and blank lines.
   var layout: any Layout { get }
 
-  /// True if containers may be sections, whose headers begin with the path of their container.
-  var hasSections: Bool { get }
+  /// The rules for comments; nil if the format has none.
+  var comments: (any Comments)? { get }
 
-  /// True if values may be references to other values.
-  var hasReferences: Bool { get }
+  /// The rules for references between values; nil if the format has none.
+  var references: (any References)? { get }
+
+  /// The rules for what values say besides their kind; nil if they say nothing else.
+  var annotations: (any Annotations)? { get }
+
+  /// The rules for containers whose headers begin with the path of their container; nil if the format has none.
+  var sections: (any Sections)? { get }
 
   /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``.
   var isMeantAsWritten: Bool { get }
@@ -85,8 +91,10 @@ extension Grammar {
   package func encodable(_ text: [UInt8]) -> [UInt8] { text }
   package func refusal(ofRoot text: [UInt8]) -> String? { nil }
   package func kind(ofBroken text: Bytes) -> NodeKind { .invalid }
-  package var hasSections: Bool { false }
-  package var hasReferences: Bool { false }
+  package var annotations: (any Annotations)? { nil }
+  package var sections: (any Sections)? { nil }
+  package var comments: (any Comments)? { nil }
+  package var references: (any References)? { nil }
   package var isMeantAsWritten: Bool { true }
 
   package func keySegments(of token: [UInt8]) -> [[UInt8]] { [keyBytes(of: token)] }

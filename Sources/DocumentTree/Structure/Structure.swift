@@ -63,23 +63,8 @@ package protocol Structure: Sendable {
   /// begin in `span`, in order.
   func protectedSpans(in span: Span) -> [Span]
 
-  /// Returns the tokens of the path at the start of the headers of sections in a container.
-  func path(of container: SourceValue) -> [Span]
-
-  /// Returns the headers of sections whose entries begin in a span, in order.
-  func headers(in span: Span) -> [SectionHeader]
-
-  /// Returns the offset of the first child of a container that is a section, or nil if there is none.
-  func firstSection(of container: SourceValue) -> Int?
-
   /// Returns the anchors and references that begin in a span, in order.
   func names(in span: Span) -> [SourceName]
-
-  /// False if the source is known to have no comments. O(1).
-  var mayHaveComments: Bool { get }
-
-  /// False if the source is known to have no comments that begin before an offset. O(1).
-  func mayHaveComments(before offset: Int) -> Bool
 }
 
 extension Structure {
@@ -118,12 +103,7 @@ extension Structure {
   }
   package func count(passingThrough container: SourceValue) -> Int? { nil }
   package func protectedSpans(in span: Span) -> [Span] { [] }
-  package func path(of container: SourceValue) -> [Span] { [] }
-  package func headers(in span: Span) -> [SectionHeader] { [] }
-  package func firstSection(of container: SourceValue) -> Int? { nil }
   package func names(in span: Span) -> [SourceName] { [] }
-  package var mayHaveComments: Bool { false }
-  package func mayHaveComments(before offset: Int) -> Bool { mayHaveComments }
 }
 
 /// A value in a source: its offset and its kind.

@@ -143,7 +143,7 @@ extension Document {
   /// Returns a hash of a value, without edits inside it, that is the same in any process. Returns nil if the end of the
   /// value is not known. Where a value is only stored once for several places, it is a hash of what the value means.
   func fingerprint(of node: Node, _ targets: ReferenceTargets? = nil) -> Int? {
-    if grammar.hasReferences, grammar.layout.movesAnchors {
+    if grammar.references.movesAnchors {
       return MeantFingerprint(self, targets ?? ReferenceTargets(self)).value(of: node)
     }
     guard let value = value(of: node) else { return nil }

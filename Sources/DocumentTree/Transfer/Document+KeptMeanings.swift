@@ -11,11 +11,11 @@ import ModelBasics
 
 extension Document {
   /// True if edits can leave each value as it was and only change where it is written.
-  var movesValues: Bool { grammar.hasReferences && grammar.layout.movesAnchors }
+  var movesValues: Bool { grammar.references.movesAnchors }
 
   /// True if a value has its name in this state and in another one, at its place or at another place: so it is the same object.
   func isSameObject(_ node: Node, in other: Document) -> Bool {
-    if grammar.layout.separatesValues { return true }
+    if grammar.references.separatesValues { return true }
     guard let name = nameOfValue(at: node) else { return false }
     return name == other.nameOfValue(at: node)
   }
@@ -130,7 +130,7 @@ extension Document {
   /// Gives places values of their own where the ways to them lead through shared values, so that edits there are edits of these places.
   /// Values in `together` stay those of all their places. Returns true if there was such a way.
   mutating func separate(_ ways: [Way], except together: Set<Node> = []) -> Bool {
-    guard grammar.hasReferences, grammar.layout.separatesValues else { return false }
+    guard grammar.references.separatesValues else { return false }
     let former = history.current
     try? transact(focus: [root]) { document throws(EditError) in
       var nodes: [Node] = []

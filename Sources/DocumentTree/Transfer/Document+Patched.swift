@@ -140,7 +140,7 @@ extension Document {
       let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestRecorded)
       // A place of a value may have got another value of its own, to which only the new reference refers.
       let isChangedAlone =
-        grammar.layout.separatesValues && meaning.now != here
+        grammar.references.separatesValues && meaning.now != here
         && !referenceNames(in: text).isSubset(of: shared)
       if here == meaning.base, here != .unknown, !isChangedAlone { continue }
       if case .copies(let copies) = meaning.now {
@@ -163,7 +163,7 @@ extension Document {
     var patch = patch
     for index in patch.entries.indices {
       patch.entries[index].edit.valueText = patch.entries[index].edit.valueText.map {
-        grammar.layout.renaming($0, renamed)
+        grammar.references.renaming($0, renamed)
       }
     }
     return patch
@@ -213,7 +213,9 @@ extension Document {
 
   /// Makes the edits of shared values that the patch did not change at all their places edits of one place.
   private mutating func separate(since former: Document, except names: Set<[UInt8]>) {
-    guard grammar.layout.separatesValues, history.current != former.history.current else { return }
+    guard grammar.references.separatesValues, history.current != former.history.current else {
+      return
+    }
     let values = sharedValues(changedSince: former).filter { !names.contains($0.name) }
     guard values.contains(where: \.isShared) else { return }
     guard (try? separate(values, since: former)) != nil else { return }

@@ -19,7 +19,7 @@ extension Document {
   package func patch() -> Patch? {
     guard !isRebased else { return nil }
     var patch = Patch()
-    let values = grammar.layout.separatesValues ? sharedValuesChanged().filter(\.isShared) : []
+    let values = grammar.references.separatesValues ? sharedValuesChanged().filter(\.isShared) : []
     let places = Dictionary(values.map { ($0.node, self.places(of: [$0])) }) { first, _ in first }
     let innermost = innermostSharedChanges()
     var covered = Set<Node>()
@@ -62,7 +62,7 @@ extension Document {
     }
     /// Returns the edits of the values in one that has been written at this place since, for another place keeps the old one.
     func innerEdits(_ node: Node, _ path: BasePath?) -> [(path: BasePath, text: [UInt8])]? {
-      guard grammar.layout.separatesValues, let (saved, comparison) = comparison(of: node),
+      guard grammar.references.separatesValues, let (saved, comparison) = comparison(of: node),
         let path, changeSet[node]?.isRewritten == true, saved.kind(of: node) == .reference,
         let differences = comparison.differences(node, node, except: Set(innermost.map(\.node)))
       else { return nil }
@@ -218,7 +218,7 @@ extension Document {
 
   /// Returns the names in the texts of a patch that no value had when the document was saved.
   private func newNames(in patch: Patch) -> Set<[UInt8]> {
-    guard grammar.layout.separatesValues else { return [] }
+    guard grammar.references.separatesValues else { return [] }
     let texts = patch.entries.compactMap(\.edit.valueText)
     let used = texts.reduce(into: Set()) { used, text in used.formUnion(names(in: text)) }
     if used.isEmpty { return [] }

@@ -18,7 +18,7 @@ extension Document {
   /// Returns the places that edited values had when the document was saved, also those in other places of values around them. Values that
   /// were not shared then are left out. O(document).
   func places(of values: [SharedValue]) -> [SharedPlaces] {
-    guard grammar.layout.separatesValues, !values.isEmpty else { return [] }
+    guard grammar.references.separatesValues, !values.isEmpty else { return [] }
     var saved = self
     saved.changeSet = ChangeSet()
     let names = saved.names()
@@ -84,7 +84,7 @@ extension Document {
   /// Returns the values that were shared when the document was saved, still are, and are others now, without those around another one.
   /// O(document).
   func innermostSharedChanges() -> [SharedValue] {
-    guard grammar.layout.separatesValues, hasAnyChanges else { return [] }
+    guard grammar.references.separatesValues, hasAnyChanges else { return [] }
     var saved = self
     saved.revertAll()
     let former = Dictionary(

@@ -48,7 +48,7 @@ struct MeantFingerprint {
       return true
     }
     guard let value = document.value(of: node) else { return false }
-    let text = document.grammar.layout.unnamed(Array(value.array.prefix(max(0, left))))
+    let text = document.grammar.references.unnamed(Array(value.array.prefix(max(0, left))))
     update(&hash, text)
     left -= text.count
     return true

@@ -12,7 +12,7 @@ extension Replay {
   func separation(
     after number: Int, of records: [JournalRecord], in document: Document
   ) -> JournalEdit? {
-    guard mode == .byPath, document.grammar.hasReferences, document.grammar.layout.separatesValues,
+    guard mode == .byPath, document.grammar.references.separatesValues,
       number + 2 < records.count, case .edit(let second) = records[number + 1],
       case .join = records[number + 2]
     else { return nil }
@@ -73,7 +73,7 @@ extension Replay {
   mutating func makeOrLose(
     _ edit: JournalEdit, in document: inout Document
   ) throws(EditError) {
-    guard mode == .byPath, document.grammar.hasReferences else {
+    guard mode == .byPath, document.grammar.references != nil else {
       return try make(edit, in: &document)
     }
     if edit.onlyKeepsValues { return leaveOut(edit, in: document) }
@@ -91,7 +91,7 @@ extension Replay {
   private mutating func separatePlaces(
     since former: Document, in document: inout Document
   ) throws(EditError) {
-    guard document.grammar.layout.separatesValues,
+    guard document.grammar.references.separatesValues,
       document.history.current != former.history.current
     else { return }
     let values = document.sharedValues(changedSince: former).filter { !together.contains($0.node) }

@@ -72,7 +72,7 @@ private struct EqualStretch {
     self.other = other
     source = document.content(of: container).source
     // The entries of a section may be in several places.
-    if document.grammar.hasSections { compared = 0..<Int.max }
+    if document.grammar.sections != nil { compared = 0..<Int.max }
   }
 
   /// Returns the last two children of a stretch of equal bytes that begins with two others; nil if it is short. The last ones may

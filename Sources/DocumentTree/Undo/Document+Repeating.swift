@@ -239,7 +239,7 @@ extension Document {
     }
     let own = valueNode(of: node)
     // The same name may refer to another value now.
-    if grammar.hasReferences, entry(of: own).kind == .reference { return false }
+    if grammar.references != nil, entry(of: own).kind == .reference { return false }
     guard let ownSpan = span(own) else { return false }
     let ownBytes = self[own.source].bytes.buffer(ownSpan)
     if let text { return text.count == ownBytes.count && ownBytes.elementsEqual(text.bytes()) }

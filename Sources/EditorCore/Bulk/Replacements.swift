@@ -94,7 +94,7 @@ package struct Replacements: Sendable {
     }
     for (node, owner) in comments {
       guard let lines = document.commentLines(of: node, owner: owner),
-        case var text = FieldText.scalars(document.grammar.layout.content(ofComment: lines)),
+        case var text = FieldText.scalars(document.grammar.comments.content(of: lines)),
         case let parts = rule.replacements(in: text), !parts.isEmpty
       else { continue }
       for (range, part) in parts.reversed() { text.replaceSubrange(range, with: part) }

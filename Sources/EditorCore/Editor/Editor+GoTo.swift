@@ -86,7 +86,7 @@ extension Editor {
 
   /// Returns the first reference that a path leads through, and the value that it stands for.
   private func referenceOnWay(to path: Path) -> (reference: NodePath, value: NodePath)? {
-    guard file.document.grammar.hasReferences else { return nil }
+    guard file.document.grammar.references != nil else { return nil }
     for count in path.segments.indices.dropFirst() {
       guard
         case .success(let nodes) = file.document.resolve(Path(Array(path.segments.prefix(count)))),

@@ -75,7 +75,7 @@ package struct ReplaceList: Layer {
     case .comment(let owner):
       path = document.path(to: owner)
       let lines = document.commentLines(of: item.node, owner: owner) ?? []
-      old = document.grammar.layout.content(ofComment: lines)
+      old = document.grammar.comments.content(of: lines)
     }
     let (before, after) = Self.excerpts(RowText.oneLine(old[...]), RowText.oneLine(new(item)[...]))
     var text = StyledText(item.isOn ? "[x] " : "[ ] ", .overlayTitle)

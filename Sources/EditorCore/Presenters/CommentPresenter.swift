@@ -37,7 +37,7 @@ struct CommentPresenter {
 
   /// Returns the first line of a folded comment; if that has only a delimiter, with the first line of text.
   private func folded(_ lines: [UInt8], first: [UInt8]) -> StyledText {
-    let content = document.grammar.layout.content(ofComment: lines)
+    let content = document.grammar.comments.content(of: lines)
     let text = content.split(separator: 0x0A).first.map { Array($0) } ?? []
     let isBare = first.count <= 3 && !text.isEmpty
     return Self.styled(isBare ? first + [0x20] + text : first)
@@ -53,8 +53,7 @@ struct CommentPresenter {
       guard let lines = document.commentLines(of: comment.node, owner: comment.owner) else {
         continue
       }
-      if let name, comment.mark == .none, document.grammar.layout.content(ofComment: lines) == name
-      {
+      if let name, comment.mark == .none, document.grammar.comments.content(of: lines) == name {
         continue
       }
       if !text.isEmpty { text.append(" ", .comment) }

@@ -59,7 +59,7 @@ struct GetCommand: ParsableCommand {
       try output.write(bytes)
       return try output.flush()
     }
-    if raw, file.document.kind(of: node).isContainer, !file.document.grammar.hasReferences {
+    if raw, file.document.kind(of: node).isContainer, file.document.grammar.references == nil {
       try write(value, output)
       return try output.flush()
     }

@@ -149,8 +149,8 @@ extension SetCommand {
 
   /// Returns true if a scalar has comments inside that the one in its place does not have.
   func losesComments(_ old: [UInt8]?, _ new: [UInt8], in document: Document) -> Bool {
-    let layout = document.grammar.layout
-    let count = { (token: [UInt8]) in layout.commentSpans(in: Bytes(token)).count }
+    let comments = document.grammar.comments
+    let count = { (token: [UInt8]) in comments.spans(in: Bytes(token)).count }
     return old.map { count($0) > count(new) } ?? false
   }
 

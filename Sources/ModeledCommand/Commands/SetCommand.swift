@@ -116,7 +116,7 @@ struct SetCommand: ParsableCommand {
     let hidden = notes.count - Self.mostNotes
     let shown = notes.prefix(Self.mostNotes).map { (file.document.path(of: $0.nodes), $0.notes) }
     let changed =
-      file.document.grammar.hasReferences
+      file.document.grammar.references != nil
       ? file.document.changedMatches(layers.joined())
       : file.document.changeCount(upTo: .max) - commentCount
     try file.save(isDryRun: dryRun.isDryRun)
@@ -245,7 +245,7 @@ struct SetCommand: ParsableCommand {
     let isBroken = old == .invalid
     // A place that shares the value of another one has that value for its readers.
     let shared =
-      old == .reference && file.document.grammar.layout.separatesValues
+      old == .reference && file.document.grammar.references.separatesValues
       ? file.document.pathOfValue(meantBy: nodes)?.last : nil
     let oldNoun = file.document.noun(of: shared ?? node)
     let oldName = file.document.kindName(of: shared ?? node)

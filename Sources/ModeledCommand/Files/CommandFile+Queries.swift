@@ -35,11 +35,11 @@ extension CommandFile {
         throw CommandFailure(.inParts(document.path(of: part)), in: name)
       }
       found.append(path)
-      if !document.grammar.hasReferences { search.skipInside() }
+      if document.grammar.references == nil { search.skipInside() }
     }
     if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
-    guard document.grammar.hasReferences else { return [found] }
-    let isStored = stored && document.grammar.layout.separatesValues
+    guard document.grammar.references != nil else { return [found] }
+    let isStored = stored && document.grammar.references.separatesValues
     return layers(of: isStored ? storedValues(of: found) : found, areValues: isStored)
   }
 

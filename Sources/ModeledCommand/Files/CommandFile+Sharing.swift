@@ -14,8 +14,8 @@ extension CommandFile {
   ) throws -> Result {
     document.raisesAnchors = true
     let former = document
-    guard former.grammar.layout.separatesValues else {
-      if sharing == .here, former.grammar.hasReferences {
+    guard former.grammar.references.separatesValues else {
+      if sharing == .here, former.grammar.references != nil {
         throw CommandFailure(.sharesObjects, in: name)
       }
       return try edit(&self)
@@ -82,7 +82,7 @@ extension CommandFile {
 
   /// Returns a remark for each object that is a value of another kind now, as its members have changed, up to a number.
   func kindNotes() -> [String] {
-    guard document.tokens.longestAnnotation > 0 else { return [] }
+    guard document.grammar.annotations != nil else { return [] }
     var former = document
     former.revertAll()
     let changes = document.changesOfKind(of: document.changedContainers, since: former)

@@ -209,7 +209,7 @@ struct CommandFile {
     guard let value = document.value(of: node), value.count <= Self.largestCopy else {
       return false
     }
-    return document.grammar.layout.hasComments(Bytes(value.array))
+    return !document.grammar.comments.spans(in: Bytes(value.array)).isEmpty
   }
 
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {

@@ -8,7 +8,7 @@ struct RemainingValues {
   /// `matches` are the last nodes of the matches. `areValues` says whether these are stored values that are replaced at all places, or
   /// entries.
   init(of document: Document, besides matches: Set<Node>, areValues: Bool) {
-    guard document.grammar.hasReferences else { return }
+    guard document.grammar.references != nil else { return }
     let places = document.referencePlaces()
     let shared = Set(places.map(\.value))
     // The values whose places inside a match remain if a shared value around them does.

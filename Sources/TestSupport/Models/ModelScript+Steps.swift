@@ -128,11 +128,14 @@ extension ModelScript {
     if !field.type.isPlainList { model.lossy.insert(property) }
   }
 
-  /// Patches an object with a new value of one property, of which the file has no unreadable parts.
+  /// Patches an object with a new value of one property, of which the file has no parts that a patch removes.
   private mutating func patch(_ property: Property, _ value: PlainValue) {
     let field = Specimen.fields[property.field]
-    guard !model.junked.contains(property), let object = object(property.object),
-      let json = value.json
+    let isInFile = saved.nodes[property.object].map {
+      SpecimenReader.member(of: field, in: $0) != nil
+    }
+    guard !model.junked.contains(property), isInFile != true || !field.type.hasNotations,
+      let object = object(property.object), let json = value.json
     else { return }
     note("#\(property.object).patch(\(field.name): \(value))")
     _ = try? object.patch("{\"\(field.keys[0])\":\(json)}".utf8, as: .json)

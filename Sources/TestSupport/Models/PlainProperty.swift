@@ -131,6 +131,16 @@ indirect enum PlainType {
     }
   }
 
+  /// True if values are also written in notations that are not in the tables.
+  var hasNotations: Bool {
+    switch self {
+    case .scalar(let vocabulary): vocabulary.hasNotations
+    case .object: false
+    case .optional(let type), .list(let type), .set(let type), .members(_, let type):
+      type.hasNotations
+    }
+  }
+
   /// True for a list of values without parts: an assignment keeps its unreadable elements.
   var isPlainList: Bool {
     switch self {

@@ -107,8 +107,4 @@ struct JSONLinesLayout: Layout {
   }
 
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { json.emptyContainer(kind) }
-  func hasComments(_ text: Bytes) -> Bool { false }
-  func comments(
-    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
-  ) -> [UInt8] { [] }
 }

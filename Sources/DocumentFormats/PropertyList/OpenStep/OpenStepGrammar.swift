@@ -12,6 +12,7 @@ struct OpenStepGrammar: FormatGrammar {
   }
 
   var layout: any Layout { OpenStepLayout() }
+  var comments: (any Comments)? { EntryTextComments<OpenStepText>(.propertyList) }
   var tokens: any Tokens { OpenStepTokens(style: style) }
   var links: (any Links)? { ProjectLinks() }
   var strict: any FormatGrammar { self }

@@ -27,8 +27,6 @@ struct OpenStepStructure: Structure {
   /// Values up to this length in bytes are read again instead of being looked up in the index.
   static let glance = 256
 
-  var mayHaveComments: Bool { true }
-
   private var text: OpenStepText { OpenStepText(bytes) }
 
   func read(after former: FormerText?) {

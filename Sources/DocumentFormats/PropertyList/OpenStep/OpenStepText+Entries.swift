@@ -71,3 +71,25 @@ extension OpenStepText: EntryText {
   /// Xcode writes an empty container on two lines.
   static var keepsLinesWhenEmpty: Bool { true }
 }
+
+extension OpenStepText {
+  var commentSpans: [Span] {
+    var found: [Span] = []
+    var offset = start
+    while offset < count {
+      offset = skipBlank(offset)
+      if isComment(offset) {
+        let end = endOfComment(offset) ?? count
+        found.append(Span(offset, end))
+        offset = end
+      } else {
+        offset = token(at: offset)?.end ?? count
+      }
+    }
+    return found
+  }
+
+  static func mayHaveComments(
+    before offset: Int, in source: Source, _ dialect: Dialect
+  ) -> Bool { true }
+}

@@ -133,6 +133,6 @@ struct ProjectLinks: Links {
     guard comment.count > 1, let node = comment.last,
       let lines = document.commentLines(of: node, owner: comment[comment.count - 2])
     else { return nil }
-    return document.grammar.layout.content(ofComment: lines)
+    return document.grammar.comments.content(of: lines)
   }
 }

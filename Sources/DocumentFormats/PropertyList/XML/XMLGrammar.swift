@@ -25,7 +25,13 @@ struct XMLGrammar: FormatGrammar {
   var layout: any Layout { XMLLayout(head: head) }
   var tokens: any Tokens { XMLTokens(style: style, head: head) }
   var strict: any FormatGrammar { self }
-  var hasReferences: Bool { dialect == .inner }
+  var comments: (any Comments)? {
+    let isBinary = dialect == .inner
+    return EntryTextComments<XMLText>(
+      dialect, refusal: isBinary ? "binary property lists have no comments" : nil, page: head.page)
+  }
+  var references: (any References)? { XMLReferences(head) }
+  var annotations: (any Annotations)? { XMLAnnotations(head) }
   var isMeantAsWritten: Bool { dialect != .inner }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar {

@@ -28,8 +28,6 @@ struct XMLStructure: Structure {
     sharing = head.dialect == .inner ? XMLSharing(bytes) : nil
   }
 
-  var mayHaveComments: Bool { dialect != .inner }
-
   func names(in span: Span) -> [SourceName] { sharing?.names(in: span) ?? [] }
 
   private var text: XMLText { XMLText(bytes, dialect) }

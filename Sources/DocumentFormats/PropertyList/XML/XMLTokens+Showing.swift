@@ -3,36 +3,6 @@ import ModelBasics
 
 extension XMLTokens {
   var longestDelimiters: Int { 64 }
-  var longestAnnotation: Int { dialect == .inner ? XMLClassName.longestTag : 0 }
-
-  func annotation(of start: [UInt8]) -> [UInt8]? {
-    let storage = Bytes(start)
-    let text = XMLText(storage, dialect)
-    guard let tag = text.tag(at: 0), tag.element != .ref else { return nil }
-    let name = className(of: tag, text)
-    let space = text.attribute("space", of: tag).map { storage.array($0) }
-    let number = XMLSharing.number(in: tag, text).map {
-      [UInt8(ascii: "#")] + storage.array($0)
-    }
-    let parts = [name, space, number].compactMap { $0 }
-    return parts.isEmpty ? nil : Array(parts.joined(separator: [0x20]))
-  }
-
-  func className(of start: [UInt8]) -> [UInt8]? {
-    let storage = Bytes(start)
-    let text = XMLText(storage, dialect)
-    return text.tag(at: 0).flatMap { className(of: $0, text) }
-  }
-
-  func isSet(_ start: [UInt8]) -> Bool {
-    let storage = Bytes(start)
-    return XMLText(storage, dialect).tag(at: 0)?.element == .set
-  }
-
-  private func className(of tag: XMLTag, _ text: XMLText) -> [UInt8]? {
-    text.attribute("class", of: tag).map { XMLScalarText(text, $0, nil).decoded }
-  }
-
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
     if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
     let storage = Bytes(token)
@@ -125,13 +95,6 @@ extension XMLTokens {
     case .dict: text.attribute("class", of: tag) == nil ? "dictionary" : kind.displayName
     default: kind.displayName
     }
-  }
-
-  func name(ofOnlyMember key: [UInt8], _ value: [UInt8]) -> String? {
-    guard dialect == .inner, key == XMLUID.key, name(of: .number, value) == "integer" else {
-      return nil
-    }
-    return "UID"
   }
 
   /// The readers of Apple, Python and libplist differ in such numbers.

@@ -238,7 +238,7 @@ extension Editor {
       else { continue }
       if node.isComment {
         let lines = document.commentLines(of: node, owner: path[path.count - 2]) ?? []
-        texts.append(isEntry ? lines : document.grammar.layout.content(ofComment: lines))
+        texts.append(isEntry ? lines : document.grammar.comments.content(of: lines))
         continue
       }
       guard var entry = copied(path, room: &room, &unfolding) else {

@@ -55,7 +55,7 @@ enum CopyingCommands {
     guard let path = editor.file.focus.commentPath, let node = path.last,
       let lines = editor.file.document.commentLines(of: node, owner: path[path.count - 2])
     else { return false }
-    let content = editor.file.document.grammar.layout.content(ofComment: lines)
+    let content = editor.file.document.grammar.comments.content(of: lines)
     editor.rememberComment(content)
     copy(&editor, isWhole ? lines : content, "the comment")
     return true

@@ -71,7 +71,7 @@ extension Editor {
       file.document.comment(node, of: owner)?.isGhost == false,
       let lines = file.document.commentLines(of: node, owner: owner)
     else { return nil }
-    return file.document.grammar.layout.content(ofComment: lines)
+    return file.document.grammar.comments.content(of: lines)
   }
 
   mutating func openCommentBeside() {
@@ -144,7 +144,7 @@ extension Editor {
       report(.noCommentHere)
       return false
     }
-    switch document.grammar.layout.comment([], like: nil, at: place, style: document.style) {
+    switch document.grammar.comments.comment([], like: nil, at: place, style: document.style) {
     case .failure(let refusal):
       report(.editRefused(.refused(refusal.reason)))
       return false

@@ -6,7 +6,7 @@ extension Editor {
   mutating func edit(_ body: (inout Document) throws(EditError) -> NodePath?) -> Bool {
     let root = file.document.root
     let links = LinksBeforeEdit(file)
-    let former = file.document.grammar.hasReferences ? file.document : nil
+    let former = file.document.grammar.references != nil ? file.document : nil
     do {
       let path = try body(&file.document)
       didChange(oldRoot: root, focus: path)

@@ -69,7 +69,7 @@ extension Editor {
         ?? file.document.tokens.stringToken(for: scalars)
     }
     let root = file.document.root
-    let former = file.document.grammar.hasReferences ? file.document : nil
+    let former = file.document.grammar.references != nil ? file.document : nil
     do {
       if path.last?.isComment == true {
         try file.document.setComment(path, to: text)

@@ -11,7 +11,7 @@ extension Editor {
     ask(
       .reference(
         path, to: target, named: file.pathText(target),
-        isSeparable: file.document.grammar.layout.separatesValues, openedBy: lastKey))
+        isSeparable: file.document.grammar.references.separatesValues, openedBy: lastKey))
   }
 
   /// Replaces a reference by a copy of the value that it stands for.

@@ -38,7 +38,7 @@ extension Editor {
     let isAnswered = values.allSatisfy {
       !$0.isShared || !$0.isEdited || file.changedTogether.contains($0.name)
     }
-    guard file.document.grammar.layout.separatesValues, !isAnswered else {
+    guard file.document.grammar.references.separatesValues, !isAnswered else {
       file.document.noteEverywhere(values)
       changedElsewhere = (file.id, file.document.revision, SharedEdit.others(values))
       return report(.changedShared(SharedEdit.others(values)))

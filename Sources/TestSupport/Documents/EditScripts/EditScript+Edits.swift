@@ -126,7 +126,7 @@ extension EditScript {
     }
   }
 
-  private var layoutSeparates: Bool { maker.grammar.layout.separatesValues }
+  private var layoutSeparates: Bool { maker.grammar.references.separatesValues }
 
   func hasAnchors(_ node: Node) -> Bool {
     document.valueText(of: node).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }
@@ -140,7 +140,7 @@ extension EditScript {
     _ mirror: (inout PlainTree, inout Int) -> Void
   ) throws -> Bool {
     let before = try numbers()
-    let hasAnchors = maker.grammar.layout.movesAnchors && nodes.contains(where: hasAnchors)
+    let hasAnchors = maker.grammar.references.movesAnchors && nodes.contains(where: hasAnchors)
     let were = hasAnchors ? anchorNames() : []
     let isMade = try edit(name, body, mirror)
     guard isMade, hasAnchors else { return isMade }
@@ -197,14 +197,14 @@ extension EditScript {
     var made: [UInt8]?
     var copies: [[UInt8]] = []
     var isSame = true
-    let layout = maker.grammar.layout
+    let references = maker.grammar.references
     try edit("duplicate \(positions)") { document throws(EditError) in
       let copy = try document.duplicate(path)
       made = document.key(of: copy)?.array
       copies = document.values(inside: copy)
       isSame = document.isCopy(copy, of: path.last)
     } _: { plain, next in
-      let added = plain.copy(node, next: &next, as: copies, layout)
+      let added = plain.copy(node, next: &next, as: copies, references)
       var entries = plain.entries(parent)
       entries.insert(
         .init(key: plain.isObject(parent) ? made : nil, node: added), at: index + 1)

@@ -140,7 +140,7 @@ extension EditScript {
   /// order in which they return, and the layout of the text that it is edited as is not saved.
   func meansSame(_ one: Document, _ two: Document) throws -> Bool {
     if one.render().bytes() == two.render().bytes() { return true }
-    guard one.grammar.layout.separatesValues else { return false }
+    guard one.grammar.references.separatesValues else { return false }
     return try unfolded(one).text == unfolded(two).text
   }
 
@@ -164,7 +164,7 @@ extension EditScript {
       else { return nil }
       do {
         try document.revert(change)
-        if document.grammar.layout.separatesValues, let node, document.isMarked(node) {
+        if document.grammar.references.separatesValues, let node, document.isMarked(node) {
           wasRefused = true
           return false
         }
@@ -235,7 +235,7 @@ extension EditScript {
       do {
         try copy.revert(change)
         // Its references would be those of another value, so it has a copy of what it was.
-        if copy.grammar.layout.separatesValues, let node = change.node,
+        if copy.grammar.references.separatesValues, let node = change.node,
           copy.changes.last?.node == node
         {
           copy.revertAll()

@@ -92,7 +92,7 @@ extension EditScript {
   }
 
   func checkMeanings(since before: PlainTree, _ name: String) throws {
-    guard maker.grammar.hasReferences else { return }
+    guard maker.grammar.references != nil else { return }
     let old = before.meanings()
     let now = plain.meanings()
     let anchors = { (tree: PlainTree, token: [UInt8]) in
@@ -136,7 +136,7 @@ extension Document {
 
   /// True if a copy has the values of its original, with copies in place of references.
   func isCopy(_ copy: Node, of original: Node?) -> Bool {
-    guard let original, grammar.layout.movesAnchors else { return true }
+    guard let original, grammar.references.movesAnchors else { return true }
     return unfolded(copy) == unfolded(original)
   }
 

@@ -86,7 +86,7 @@ extension EditScript {
       // Its references would be those of another value, so it has a copy of what it was.
       var saved = document
       saved.revertAll()
-      guard document.grammar.layout.separatesValues,
+      guard document.grammar.references.separatesValues,
         document.unfolded(node) == saved.unfolded(node) || refersToChanges(node, saved)
       else { throw fail("still marked after revert") }
     }
@@ -102,7 +102,7 @@ extension EditScript {
     let depth = document.undoDepth
     let former = document
     let isShared =
-      !document.grammar.layout.separatesValues
+      !document.grammar.references.separatesValues
       || change.path.dropLast().contains(where: document.isShared)
     // What was moved into the value returns to its original position.
     let returns = change.path.last.map { !document.moved(below: $0).movedIn.isEmpty } ?? false

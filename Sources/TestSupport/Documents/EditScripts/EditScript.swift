@@ -106,7 +106,7 @@ package struct EditScript {
 
   mutating func step(savesAllowed: Bool = true) throws {
     if format.hasComments, random.chance(20) { return try editComment() }
-    if maker.grammar.layout.separatesValues {
+    if maker.grammar.references.separatesValues {
       if random.chance(40) { return try editHere() }
       return try editEverywhere { script in try script.edit(savesAllowed: savesAllowed) }
     }

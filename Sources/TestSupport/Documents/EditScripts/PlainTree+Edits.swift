@@ -52,14 +52,16 @@ extension PlainTree {
 
   /// Copies a subtree as an edit does: the copy of a value with a name has another name or none. `copies` are the values that the edit
   /// has made, in the order of `inside`.
-  mutating func copy(_ node: Int, next: inout Int, as copies: [[UInt8]], _ layout: any Layout)
+  mutating func copy(
+    _ node: Int, next: inout Int, as copies: [[UInt8]], _ references: (any References)?
+  )
     -> Int
   {
     let top = copy(node, next: &next)
     for (number, node) in inside(top).enumerated() {
       guard case .scalar(let token)? = contents[node] else { continue }
-      let isNamed = layout.movesAnchors && copies.indices.contains(number)
-      contents[node] = .scalar(isNamed ? copies[number] : layout.unnamed(token))
+      let isNamed = references.movesAnchors && copies.indices.contains(number)
+      contents[node] = .scalar(isNamed ? copies[number] : references.unnamed(token))
     }
     return top
   }

@@ -35,7 +35,7 @@ extension ScriptTexts {
 
   /// True if the format has sections, which come after the other entries of an object; all its
   /// objects are sections.
-  var hasSections: Bool { grammar.hasSections }
+  var hasSections: Bool { grammar.sections != nil }
 }
 
 /// A format for edit scripts.

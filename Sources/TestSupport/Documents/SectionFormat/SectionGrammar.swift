@@ -34,9 +34,9 @@ package struct SectionGrammar: FormatGrammar {
     SectionStructure(bytes, as: form, index: index)
   }
 
-  package var layout: any Layout { SectionLayout(guardsReferences: guardsReferences) }
-  package var hasSections: Bool { true }
-  package var hasReferences: Bool { true }
+  package var layout: any Layout { SectionLayout() }
+  package var sections: (any Sections)? { SectionSections() }
+  package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
   package var isMeantAsWritten: Bool { false }
   package var tokens: any Tokens { SectionTokens() }
   package var strict: any FormatGrammar { self }

@@ -8,8 +8,6 @@ import ModelBasics
 
 /// The layout of edits in the test format.
 struct SectionLayout: Layout {
-  var guardsReferences = true
-
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
     var style = DocumentStyle()
@@ -62,27 +60,19 @@ struct SectionLayout: Layout {
     let depth = table.containers[0]?.path.count ?? 0
     for header in table.headers.reversed() where depth < header.segments.count {
       lines.replaceSubrange(
-        header.segments[0].start..<header.segments[depth].start, with: headerPrefix([key]))
+        header.segments[0].start..<header.segments[depth].start,
+        with: SectionSections().prefix([key]))
     }
     return [UInt8(ascii: "[")] + key + lines
   }
 
   func separator(style: DocumentStyle) -> [UInt8] { Array(" = ".utf8) }
 
-  func headerPrefix(_ path: [[UInt8]]) -> [UInt8] {
-    path.flatMap { $0 + [UInt8(ascii: ".")] }
-  }
-
   func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
     text
   }
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { Array((kind == .object ? "]" : ":").utf8) }
-  func hasComments(_ text: Bytes) -> Bool { text.all.contains(UInt8(ascii: "#")) }
-  func comments(
-    between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
-  ) -> [UInt8] { [] }
-
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     guard let container else { return "the file is a list of entries; change these" }
     if let old, old.isSection != value.isSection {
@@ -91,16 +81,5 @@ struct SectionLayout: Layout {
     }
     guard value.isSection, container != .object else { return nil }
     return "a list holds no sections; put it into a section"
-  }
-
-  func refusal(of change: ReferenceChange) -> String? {
-    guard guardsReferences else { return nil }
-    let name = change.name
-    return switch change.meaning {
-    case .none: "*\(name) stands for this value; change *\(name) first"
-    case .later: "*\(name) has to stand below &\(name); move that up first"
-    case .inside: nil
-    case .other: "*\(name) would stand for another value; give one of the two another name first"
-    }
   }
 }

@@ -82,18 +82,6 @@ struct SectionStructure: Structure {
     Array(table.longStrings[range(of: span, in: table.longStrings, \.start)])
   }
 
-  func path(of container: SourceValue) -> [Span] {
-    table.container(at: container.offset)?.path ?? []
-  }
-
-  func headers(in span: Span) -> [SectionHeader] {
-    Array(table.headers[range(of: span, in: table.headers, \.offset)])
-  }
-
-  func firstSection(of container: SourceValue) -> Int? {
-    table.container(at: container.offset)?.firstSection
-  }
-
   func names(in span: Span) -> [SourceName] {
     Array(table.names[range(of: span, in: table.names, \.offset)])
   }

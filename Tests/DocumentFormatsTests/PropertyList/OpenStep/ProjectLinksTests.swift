@@ -66,7 +66,7 @@ struct ProjectLinksTests {
         guard let comment,
           let lines = document.commentLines(of: comment.node, owner: comment.owner)
         else { continue }
-        let text = document.grammar.layout.content(ofComment: lines)
+        let text = document.grammar.comments.content(of: lines)
         if project.comment(of: child.node) == text {
           known += 1
         } else {

@@ -1,0 +1,25 @@
+import DocumentTree
+import ModelBasics
+
+/// The sections of the test format.
+struct SectionSections: Sections {
+  private func table(of source: Source) -> SectionTable {
+    source.index.table { SectionTable.read(source.bytes, as: source.form) }
+  }
+
+  func path(of container: SourceValue, in source: Source) -> [Span] {
+    table(of: source).container(at: container.offset)?.path ?? []
+  }
+
+  func headers(in span: Span, of source: Source) -> [SectionHeader] {
+    let headers = table(of: source).headers
+    let start = headers.partitioningIndex { $0.offset >= span.start }
+    return Array(headers[start..<max(start, headers.partitioningIndex { $0.offset >= span.end })])
+  }
+
+  func firstSection(of container: SourceValue, in source: Source) -> Int? {
+    table(of: source).container(at: container.offset)?.firstSection
+  }
+
+  func prefix(_ path: [[UInt8]]) -> [UInt8] { path.flatMap { $0 + [UInt8(ascii: ".")] } }
+}
