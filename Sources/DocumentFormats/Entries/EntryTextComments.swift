@@ -3,9 +3,11 @@ import ModelBasics
 
 /// The comments of a format whose containers have delimiters around their entries.
 struct EntryTextComments<Text: EntryText>: Comments {
-  let dialect: Text.Dialect
+  // In this order the value has less than 24 bytes, so that it is a `Comments` without an allocation.
+
   /// The reason why there are no new comments; nil if there may be.
   var refusal: String?
+  let dialect: Text.Dialect
   /// The characters of the document's encoding; nil for all.
   var page: CodePage?
 
