@@ -51,5 +51,5 @@ struct XMLAnnotations: Annotations {
   }
 
   /// The name under which NSKeyedUnarchiver looks for the root of an archive.
-  var rootKey: [UInt8]? { head.allowsCircles ? KeyedArchive.rootKey : nil }
+  var rootKey: [UInt8]? { head.allowsCircles ? Array("root".utf8) : nil }
 }
