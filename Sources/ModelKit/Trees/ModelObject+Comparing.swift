@@ -6,7 +6,7 @@ import ModelData
 extension ModelObject {
   /// Returns the stored value that a property could not read, if that is still what is stored for it.
   package final func keptValue(of field: Field) -> Value? {
-    isChanged(field.number) ? nil : sideTable?.unread[field.number]?.value
+    isChanged(field.number) ? nil : presentUnread(of: field.number)?.value
   }
 
   /// Returns the stored value that a property could not read.

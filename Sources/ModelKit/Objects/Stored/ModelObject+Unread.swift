@@ -3,10 +3,13 @@
 import ModelData
 
 extension ModelObject {
-  /// Keeps the unread parts of a property.
+  /// Keeps the unread parts of a property. A value in place of objects is kept only until one of the objects is
+  /// edited.
   final func keepUnread(_ unread: Unread?, of field: Int) {
     guard let unread else { return }
-    ensuredSideTable.unread[field] = unread
+    let isInPlaceOfObjects = model.fields[field].owns && unread.value != nil
+    ensuredSideTable.unread[field] =
+      isInPlaceOfObjects ? .untilEdited(unread, since: ChangeClock.now) : unread
     hasUnread = true
   }
 
@@ -32,10 +35,10 @@ extension ModelObject {
     guard isChanged(field), let old = sideTable?.baselines[field] else {
       return removingOutdated(unread, of: field, isCommitted: false)
     }
-    if case .notation(let value) = unread {
+    if case .notation(let value) = unread.unconditional {
       return recordForm(like: value, of: model.fields[field])
     }
-    if unread.value != nil { return nil }
+    if unread.unconditional.value != nil { return nil }
     let access = model.fields[field].access
     let moved = unread.moved(
       from: StoredShape { access.write(value: old, of: self, to: $0) }, to: ownShape(of: field))
@@ -48,9 +51,10 @@ extension ModelObject {
   }
 
   private func removingOutdated(_ unread: Unread, of field: Int, isCommitted: Bool) -> Unread? {
-    guard model.fields[field].owns, unread.value == nil else { return unread }
+    guard model.fields[field].owns else { return unread }
     return unread.removingOutdated(
-      beside: ownShape(of: field, isCommitted: isCommitted), isCommitted: isCommitted)
+      beside: ownShape(of: field, isCommitted: isCommitted), isCommitted: isCommitted)?
+      .unconditional
   }
 
   /// Returns the present value of a property in the record it was read from, if that is the record of a notation.

@@ -26,7 +26,8 @@ indirect enum Unread {
   case elements(UnreadElements)
   /// Some members of a dictionary, or parts of them, were not read.
   case members(UnreadMembers)
-  /// Unread parts of a value with objects, kept until one of the objects is edited after a clock time.
+  /// What is kept for a value with objects until one of the objects is edited after a clock time: a member of a
+  /// structure, or the whole value of a property.
   case untilEdited(Unread, since: UInt64)
 
   /// True if everything was read, and only the notation is kept.
@@ -42,7 +43,12 @@ indirect enum Unread {
   }
 
   /// True if nothing of the value could be read.
-  var isWhole: Bool { if case .whole = self { true } else { false } }
+  var isWhole: Bool { if case .whole = unconditional { true } else { false } }
+
+  /// The unread parts, without the condition that no object is edited.
+  var unconditional: Unread {
+    if case .untilEdited(let unread, _) = self { unread } else { self }
+  }
 
   /// The stored values that were not read.
   var values: [Value] {
