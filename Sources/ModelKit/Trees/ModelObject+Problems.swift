@@ -9,9 +9,9 @@ extension ModelObject {
   /// O(number of objects), and O(size of the value) for properties with limits.
   public final var problems: [ModelProblem] { problems(edited: false) }
 
-  /// Returns the problems of all objects, or only of what was edited: changed properties, objects with changes (for
-  /// rules of the models), new objects, and references that lead to no object. A reference that could not be
-  /// resolved when it was read is not included.
+  /// Returns the problems of all objects, or only of what was edited: changed properties, objects with changes or
+  /// with changes in the objects that a rule of the model is about, new objects, and references that lead to no
+  /// object. A reference that could not be resolved when it was read is not included.
   package final func problems(edited: Bool) -> [ModelProblem] {
     // Asked in any case, because the tree of an object is only known afterwards.
     if !hasAnyChanges, edited { return [] }
@@ -42,13 +42,14 @@ extension ModelObject {
         let pathIndex = paths.add([.key(Array(field.name.utf8))], after: visit.pathIndex)
         found.append(ModelProblem(path: paths.path(pathIndex), rule: .reference, message: message))
       }
-      if visit.isNew || object.hasChanges {
-        for rule in model.rules {
-          guard let message = rule.violation(object) else { continue }
-          let segments = rule.properties.prefix(1).map { Path.Segment.key(Array($0.utf8)) }
-          let pathIndex = paths.add(segments, after: visit.pathIndex)
-          found.append(ModelProblem(path: paths.path(pathIndex), rule: .own, message: message))
-        }
+      for rule in model.rules {
+        let message =
+          visit.isNew || object.hasChanges
+          ? rule.violation(object) : object.violationBelow(of: rule)
+        guard let message else { continue }
+        let segments = rule.properties.prefix(1).map { Path.Segment.key(Array($0.utf8)) }
+        let pathIndex = paths.add(segments, after: visit.pathIndex)
+        found.append(ModelProblem(path: paths.path(pathIndex), rule: .own, message: message))
       }
       var below: [Visit] = []
       for number in model.owningFields {
@@ -103,6 +104,28 @@ extension ModelObject {
     var object: ModelObject
     var pathIndex: Int
     var isNew: Bool
+  }
+
+  /// Returns the message of a rule that is broken after changes in owned objects only, or nil if it holds or was not
+  /// affected.
+  private func violationBelow(of rule: ModelRule) -> String? {
+    guard changedObjectCount > 0 else { return nil }
+    let fields = rule.properties.compactMap { model.field(named: $0) }
+    if !fields.isEmpty {
+      return fields.contains(where: hasChanges(below:)) ? rule.violation(self) : nil
+    }
+    // A rule about the object as a whole may depend on few of its objects, so a change of another one must not make
+    // it count: it counts if it held before the changes.
+    guard let message = rule.violation(self) else { return nil }
+    return rule.violation(committedCopy()) == nil ? message : nil
+  }
+
+  /// Returns true if an object in a property has changes.
+  private func hasChanges(below field: Field) -> Bool {
+    var hasChanges = false
+    field.access.showObjects(
+      of: self, to: ObjectVisitor { child, _ in if child.hasKnownChanges { hasChanges = true } })
+    return hasChanges
   }
 
   /// Returns the objects that a property contained when the object last had no changes, or nil if it has not
