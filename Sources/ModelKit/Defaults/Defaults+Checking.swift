@@ -1,5 +1,6 @@
 // A value that cannot be stored, or that would be read from the store as another one, is not written, with all other
-// changes of the same update: the properties keep their former values.
+// changes of the same update: the properties keep their former values. A value beyond a range or choices would be read
+// as the default.
 
 import ModelBasics
 import ModelData
@@ -8,8 +9,8 @@ extension Defaults {
   /// Reverts the changes of a group if a value would be lost, and reports the properties of such values.
   func revertLosses(in group: Group) {
     guard group.hasAnyChanges else { return }
-    let unstorable = group.problems(edited: true).filter { $0.rule == .unstorable }
-    let names = Set(unstorable.map(\.path.segments.first)).union(misread(in: group))
+    let refused = group.problems(edited: true).filter { $0.rule.preventsReading }
+    let names = Set(refused.map(\.path.segments.first)).union(misread(in: group))
     let lost = storedFields.filter { names.contains($0.segment) }
     if lost.isEmpty { return }
     for field in lost { ModelDiagnostics.handler(.unstorable(type.name, field.name)) }
@@ -34,6 +35,16 @@ extension Defaults {
       return isSame && !group.isLost(field, in: read) ? nil : field.segment
     }
     .filter(changed.contains)
+  }
+}
+
+extension ModelProblem.Rule {
+  /// True if a value that breaks the rule is not read, or cannot be stored at all.
+  fileprivate var preventsReading: Bool {
+    switch self {
+    case .range, .choices, .unstorable: true
+    case .count, .pattern, .reference, .own: false
+    }
   }
 }
 

@@ -32,8 +32,8 @@ public enum ModelMistake: Sendable, Hashable {
   case sharedName(String, String, String)
   /// A reference names a property in its `in:` or `by:` argument that the class does not have.
   case noReferenceTarget(String, String)
-  /// A property of typed defaults was set to a value that cannot be stored, or that would be read as another one.
-  /// Nothing of the update was done. The values are the class and the property.
+  /// A property of typed defaults was set to a value that cannot be stored, or that would be read as another one,
+  /// such as one out of its range. Nothing of the update was done. The values are the class and the property.
   case unstorable(String, String)
   /// None of the members that another library's decoder provided for a class is a property of it. A key strategy of
   /// the decoder may have changed the keys. The values are the class and one of the members.
@@ -93,7 +93,8 @@ extension ModelMistake: CustomStringConvertible {
         + "is stored; correct the in: or by: of @Reference"
     case .unstorable(let name, let property):
       "\(name).\(property) was set to a value that cannot be stored, or would be read as another one: the "
-        + "properties keep their former values; make the type read what it writes"
+        + "properties keep their former values; set a value within the limits of the property, or make its "
+        + "type read what it writes"
     case .noKnownMember(let name, let key):
       "none of the decoded members, such as \"\(key)\", is a property of \(name): all are kept, and the "
         + "object has its defaults; if the decoder has a key strategy of its own, leave it out and give "
