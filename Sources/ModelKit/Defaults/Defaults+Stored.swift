@@ -31,6 +31,29 @@ extension Defaults {
     return record
   }
 
+  /// Returns what to write so that nothing of the group is stored: nil for each of its keys. A key that belongs to no
+  /// property is one of the group if an upgrade changes its value.
+  func removals() -> [String: Value?] {
+    let own = Set(storedFields.flatMap(\.storedKeys))
+    var others = Record()
+    addAll(to: &others)
+    others.members.removeAll { own.contains($0.key) }
+    var upgraded = others
+    for step in 1..<max(1, type.version) { Group.upgrade(&upgraded, from: step) }
+    let upgradedKeys = others.keys.filter { upgraded[$0] != others[$0] }
+    let keys = own.union(upgradedKeys).map { prefix + $0 }
+    var removals: [String: Value?] = [:]
+    for key in Set(store.keys).intersection(keys) { removals.updateValue(nil, forKey: key) }
+    guard let version = storedVersion else { return removals }
+    if others.members.count == upgradedKeys.count {
+      removals.updateValue(nil, forKey: prefix + type.versionKey)
+    } else if version < type.version {
+      // Otherwise the values that are left would be upgraded at the next reading.
+      removals[prefix + type.versionKey] = Value(type.version)
+    }
+    return removals
+  }
+
   private func addFields(to record: inout Record, _ value: (String) -> Value?) {
     for field in storedFields {
       for key in field.storedKeys {

@@ -178,11 +178,10 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     update { $0[keyPath: property] = fallback()[keyPath: property] }
   }
 
-  /// Sets all properties to their defaults: removes their values from the store, including those under older keys.
+  /// Sets all properties to their defaults: removes their values from the store, including those under older keys
+  /// and those that an upgrade from an older version would read.
   public func resetAll() {
-    let keys = storedFields.flatMap(\.storedKeys).map { prefix + $0 }
-    let own = Set(store.keys).intersection(keys)
-    store.write(Dictionary(uniqueKeysWithValues: own.map { ($0, nil) }))
+    store.write(removals())
     refreshAndNotify()
   }
 }
