@@ -24,6 +24,13 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
   let empty: @Sendable () -> Choice?
   let withoutObjects: @Sendable (Choice) -> Choice?
 
+  /// The keys of the associated values, or nil if they are not stored as a record.
+  var valueKeys: [String]? {
+    if labels.isEmpty { return [] }
+    guard case .record(let keys) = PayloadForm(labels) else { return nil }
+    return keys
+  }
+
   /// Creates a case without associated values.
   public static func declared(
     _ name: String, _ choice: @escaping @Sendable () -> Choice,

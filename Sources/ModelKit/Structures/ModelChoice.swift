@@ -103,19 +103,26 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
     guard let known = cases.first(where: { $0.name == name }) else {
       return reader.refuse(names, .notAChoice)
     }
-    if known.holdsObjects() { return readParts(of: known, from: reader) }
+    let choice =
+      known.holdsObjects() ? readParts(of: known, from: reader) : readRest(of: known, from: reader)
+    if choice != nil { reportUnknown(of: known, reader) }
+    return choice
+  }
+
+  /// Reads a case without objects as a whole, and keeps what it does not write.
+  private func readRest(of known: ChoiceCase<Choice>, from reader: FieldReader) -> Choice? {
     var choice: Choice?
     if known.labels.isEmpty {
       choice = known.read(reader)
     } else {
       switch tag {
-      case .external: reader.visitPart(Array(name.utf8)) { choice = known.read(reader) }
+      case .external: reader.visitPart(Array(known.name.utf8)) { choice = known.read(reader) }
       case .adjacent(_, let content):
         reader.visitPart(Array(content.utf8)) { choice = known.read(reader) }
       case .inside: choice = known.read(reader)
       }
     }
-    guard let choice else { return reader.refuse("the values of \(name)") }
+    guard let choice else { return reader.refuse("the values of \(known.name)") }
     reader.keepRest(of: choice)
     return choice
   }
@@ -140,6 +147,20 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
     }
     if !unread.isEmpty { reader.keepParts(.members(unread)) }
     return choice
+  }
+
+  /// Reports the members that are neither the name of a case nor one of its values.
+  private func reportUnknown(of known: ChoiceCase<Choice>, _ reader: FieldReader) {
+    let keys = known.valueKeys
+    switch tag {
+    case .external:
+      reader.visitPart(Array(known.name.utf8)) { reader.reportUnknown(but: keys) }
+    case .adjacent(let key, let content):
+      reader.reportUnknown(but: known.labels.isEmpty ? [key] : [key, content])
+      if known.labels.isEmpty { return }
+      reader.visitPart(Array(content.utf8)) { reader.reportUnknown(but: keys) }
+    case .inside(let key): reader.reportUnknown(but: keys.map { $0 + [key] })
+    }
   }
 
   private func caseName(_ reader: FieldReader) -> String? {

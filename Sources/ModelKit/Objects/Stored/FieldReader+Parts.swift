@@ -89,6 +89,16 @@ extension FieldReader {
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 
+  /// Reports the members of the current record with other keys than the given ones. Does nothing if there are no keys
+  /// to compare with, or if the value is not a record.
+  func reportUnknown(but keys: [String]?) {
+    guard let keys, kind == .record, !policy.silent.contains(.unknownKey) else { return }
+    cursor.forEachMember { key in
+      let name = String(decoding: key, as: UTF8.self)
+      if !keys.contains(name) { at(name) { report(.unknownKey, "a property") } }
+    }
+  }
+
   /// Keeps the members with other keys than the given ones. Returns false if one of the given keys occurs more than
   /// once.
   func keepMembers(but keys: [[UInt8]], in record: inout UnreadMembers) -> Bool {
