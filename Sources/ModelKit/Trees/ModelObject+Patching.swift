@@ -308,8 +308,7 @@ extension ModelObject {
     field.access.setUntracked(self, value)
     let isSame = field.access.isSame(self, as: old)
     field.access.setUntracked(self, old)
-    let replaced =
-      isAssigned(field.number) ? [] : sideTable?.unread[field.number]?.values ?? []
+    let replaced = presentUnread(of: field.number)?.values ?? []
     let replaces = !replaced.isEmpty && Set(replaced).isDisjoint(with: unread)
     guard !isSame || replaces else { return false }
     recordChange(field.number, old)
