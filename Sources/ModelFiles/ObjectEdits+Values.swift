@@ -39,11 +39,18 @@ extension ObjectEdits {
   /// True if members have changed their order, which requires rewriting them.
   private func isReordered(_ new: Value, from old: Value?) -> Bool {
     guard let old, old.kind == .record else { return false }
-    let newKeys = new.members.map(\.key)
-    let oldKeys = old.members.map(\.key)
-    let known = Set(oldKeys)
-    let kept = Set(newKeys)
-    return newKeys.filter(known.contains) != oldKeys.filter(kept.contains)
+    return Self.keys(of: new, alsoIn: old) != Self.keys(of: old, alsoIn: new)
+  }
+
+  /// Returns the keys that occur in both values, each as often as in both: the first occurrences stay.
+  private static func keys(of value: Value, alsoIn other: Value) -> [[UInt8]] {
+    var left: [[UInt8]: Int] = [:]
+    for member in other.members { left[member.key, default: 0] += 1 }
+    return value.members.map(\.key).filter { key in
+      guard let count = left[key], count > 0 else { return false }
+      left[key] = count - 1
+      return true
+    }
   }
 
   private mutating func mergeMembers(

@@ -207,11 +207,7 @@ struct ObjectEdits {
         let candidate = inStoredNotation(shape, from: former, at: member, field, of: object)
         return try put(candidate, from: former, at: memberPath)
       }
-      let former = former.value
-      let found = document.cursor(at: member).value
-      return try merge(
-        inStoredNotation(value, from: former, like: found, field, of: object), from: former,
-        at: memberPath)
+      return try put(value, in: field, of: object, from: former.value, at: memberPath)
     }
     let point = members.point(for: field, among: object.model.fields)
     var inserted = shape
@@ -219,6 +215,17 @@ struct ObjectEdits {
       inserted = .value(object.valueWithDates(of: field))
     }
     try insert(inserted, key: Array(field.storedKeys[0].utf8), into: path, at: point)
+  }
+
+  /// Makes the member of a property contain a value.
+  private mutating func put(
+    _ value: Value, in field: Field, of object: ModelObject, from former: Value, at path: NodePath
+  ) throws(EditError) {
+    let found = document.cursor(at: path[path.count - 1]).value
+    // Members that were kept are behind the others; they are not if they could be read.
+    let old = StoredOrder(of: .members).apply(to: former, like: value, field.type)
+    let candidate = inStoredNotation(value, from: old, like: found, field, of: object)
+    try merge(candidate, from: old, at: path)
   }
 
   /// Removes the member of a property.

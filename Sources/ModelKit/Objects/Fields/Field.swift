@@ -87,6 +87,8 @@ public struct Field: Sendable {
   }
 
   package var owns: Bool { access.holdsObjects }
+  /// The type of the property's values in stored data.
+  package var type: FieldType { access.type }
   /// True if some values of the property's type are refused when it is read, or if it is never set from data.
   var isLimited: Bool {
     limits.range != nil || !limits.choices.isEmpty || options.contains(.readOnly)

@@ -110,6 +110,9 @@ extension UnreadMembers {
       moved.inner[key] = unread.moved(from: old, to: new)
     }
     moved.keys = keys.filter { new[$0.key] != nil }
+    for piece in pieces where !piece.isEarlier && new[piece.storedKey] != nil {
+      moved.keys[piece.storedKey] = piece.key == piece.storedKey ? nil : piece.key
+    }
     return moved
   }
 }
