@@ -217,14 +217,19 @@ struct ObjectEdits {
     try insert(inserted, key: Array(field.storedKeys[0].utf8), into: path, at: point)
   }
 
-  /// Makes the member of a property contain a value.
+  /// Makes the member of a property contain a value, with parts without an order where they are.
   private mutating func put(
     _ value: Value, in field: Field, of object: ModelObject, from former: Value, at path: NodePath
   ) throws(EditError) {
     let found = document.cursor(at: path[path.count - 1]).value
+    let order = StoredOrder(
+      of: .elements, writtenForms: object.writtenForms(in: found, of: field, policy))
+    let new = order.apply(to: value, like: found, field.type)
     // Members that were kept are behind the others; they are not if they could be read.
-    let old = StoredOrder(of: .members).apply(to: former, like: value, field.type)
-    let candidate = inStoredNotation(value, from: old, like: found, field, of: object)
+    let old = StoredOrder(of: .members).apply(
+      to: order.apply(to: former, like: found, field.type), like: new, field.type)
+    let candidate = inStoredNotation(new, from: old, like: found, field, of: object)
+    try removeElements(besides: candidate, of: field.type, at: path)
     try merge(candidate, from: old, at: path)
   }
 

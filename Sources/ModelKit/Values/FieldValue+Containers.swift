@@ -100,6 +100,7 @@ extension Set: FieldValue where Element: FieldValue {
     let former = reader.beginParts()
     let isList = reader.elements {
       let element = Element.read(from: reader)
+      if reader.notesForms, let element { reader.noteForm(of: element) }
       let isNew = element.map { elements.insert($0).inserted } ?? false
       if let element, isNew { order.append(element) }
       if isNew, reader.fits { return }

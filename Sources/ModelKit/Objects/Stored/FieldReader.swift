@@ -27,6 +27,10 @@ public final class FieldReader {
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
   /// The parts of it that were not read, if they are known.
   @exclusivity(unchecked) var unread: Unread?
+  /// True if the written forms of the elements of sets are noted.
+  @usableFromInline var notesForms = false
+  /// The written forms of the elements of sets, by their stored forms.
+  private(set) var writtenForms: [Value: Value] = [:]
   /// True if a decoder may have converted keys from snake case.
   var hasConvertedKeys = false
   /// The existing objects that records are read into, by the positions of the records; see `ObjectPatching`.
@@ -201,6 +205,10 @@ public final class FieldReader {
       Issue(
         kind: kind, path: readingPath.path, position: cursor.filePosition, expected: expected,
         found: found ?? cursor.displayText))
+  }
+
+  @usableFromInline func noteForm(of element: some FieldValue) {
+    writtenForms[cursor.value] = FieldWriter.value(of: element)
   }
 
   /// Marks the last issue as one about a member that is left out of its dictionary.

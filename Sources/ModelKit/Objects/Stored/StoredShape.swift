@@ -201,6 +201,18 @@ extension ModelObject {
     return kept.refusedValues == reader.unread?.refusedValues ?? [:]
   }
 
+  /// Returns the forms in which a property writes the elements of sets in a stored value, by their stored forms.
+  package final func writtenForms(in value: Value, of field: Field, _ policy: DecodingPolicy)
+    -> [Value: Value]
+  {
+    guard field.type.hasSets else { return [:] }
+    let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    reader.outerKeys = StoredKeys(of: field.storedKeys)
+    reader.notesForms = true
+    _ = field.access.isRead(self, from: reader, exactly: false)
+    return reader.writtenForms
+  }
+
   /// The unknown properties when the object last had no changes.
   package final var formerUnknown: Record {
     guard isChanged(Field.unknown.number) else { return unknownMembers }
