@@ -30,7 +30,7 @@ extension ModelObject {
 
   @usableFromInline @inline(never)
   final func recordAssignment<Property>(_ field: Int, _ old: () -> Property) {
-    guard let sideTable, let unread = sideTable.unread[field], unread.isWhole,
+    guard let sideTable, let unread = keptUnread(of: field), unread.isWhole,
       !sideTable.assigned.contains(field)
     else { return }
     recordChange(field, old())

@@ -38,6 +38,8 @@ final class SideTable {
   var unknown = Record()
   /// The stored parts of properties that could not be read, by field.
   var unread: [Int: Unread] = [:]
+  /// The unread parts that undo or redo has brought back since the changes were last cleared, by field.
+  var restoredUnread: [Int: PlacedUnread] = [:]
   /// The fields of which an assignment or a patch has replaced what could not be read.
   var assigned: Set<Int> = []
   /// The class name in the data, if it is not this class.

@@ -309,7 +309,7 @@ extension ModelObject {
     let isSame = field.access.isSame(self, as: old)
     field.access.setUntracked(self, old)
     let replaced =
-      isAssigned(field.number) ? [] : sideTable?.unread[field.number]?.values ?? []
+      isAssigned(field.number) ? [] : keptUnread(of: field.number)?.values ?? []
     let replaces = !replaced.isEmpty && Set(replaced).isDisjoint(with: unread)
     guard !isSame || replaces else { return false }
     recordChange(field.number, old)

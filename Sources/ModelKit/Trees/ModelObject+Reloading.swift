@@ -172,6 +172,7 @@ extension ModelObject {
     ensuredSideTable.copyStoredState(from: other.ensuredSideTable)
     ensuredSideTable.unread = other.ensuredSideTable.unread.mapValues { $0.renewed() }
     ensuredSideTable.assigned = []
+    ensuredSideTable.restoredUnread = [:]
     hasUnread = other.hasUnread
   }
 }

@@ -28,10 +28,15 @@ extension ModelObject {
 
   /// Returns the unread parts of a property, placed relative to its present value.
   final func presentUnread(of field: Int) -> Unread? {
-    guard let unread = sideTable?.unread[field], !isAssigned(field) else { return nil }
-    guard isChanged(field), let old = sideTable?.baselines[field] else {
-      return removingOutdated(unread, of: field, isCommitted: false)
+    guard let unread = keptUnread(of: field), !isAssigned(field) else { return nil }
+    let old: Any?
+    if let restored = sideTable?.restoredUnread[field] {
+      let isSame = model.fields[field].access.isSame(self, as: restored.value)
+      old = isSame ? nil : restored.value
+    } else {
+      old = isChanged(field) ? sideTable?.baselines[field] : nil
     }
+    guard let old else { return removingOutdated(unread, of: field, isCommitted: false) }
     if case .notation(let value) = unread {
       return recordForm(like: value, of: model.fields[field])
     }
@@ -85,7 +90,7 @@ extension ModelObject {
 }
 
 extension StoredShape {
-  fileprivate init(isCommitted: Bool = false, _ write: (FieldWriter) -> Void) {
+  init(isCommitted: Bool = false, _ write: (FieldWriter) -> Void) {
     let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
     self.init(writer)

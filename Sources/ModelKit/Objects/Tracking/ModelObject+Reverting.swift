@@ -51,6 +51,7 @@ extension ModelObject: ChangeTracking {
     notifyObservers(field.number)
     field.access.restore(self, old)
     sideTable?.assigned.remove(field.number)
+    sideTable?.restoredUnread[field.number] = nil
     didChange(field.number)
     unresolvedFields.insert(field.number)
     notifyOwners()
@@ -81,9 +82,11 @@ extension ModelObject: ChangeTracking {
   }
 
   private func forgetBaselines() {
-    for field in changedFields.fields where sideTable?.unread[field] != nil {
+    for field in changedFields.fields
+    where sideTable?.unread[field] != nil || sideTable?.restoredUnread[field] != nil {
       sideTable?.unread[field] = presentUnread(of: field)
     }
+    sideTable?.restoredUnread = [:]
     sideTable?.assigned = []
     sideTable?.baselines = [:]
     sideTable?.previousChanges = []
