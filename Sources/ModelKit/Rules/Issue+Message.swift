@@ -31,10 +31,10 @@ extension Issue {
     return isFromPatch ? "the property stays as it was" : "the default is used"
   }
 
-  /// Only an object keeps values: there is none around the data as a whole, or around an element of a list that is the whole.
+  /// Only an object keeps values.
   private var kept: String {
     let isInObject = path.segments.contains { if case .key = $0 { true } else { false } }
-    return isInObject && !isFromPatch ? ", \(found) is kept" : ""
+    return isInObject && !isOutsideObjects && !isFromPatch ? ", \(found) is kept" : ""
   }
 }
 
