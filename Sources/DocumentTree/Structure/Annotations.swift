@@ -1,4 +1,4 @@
-/// What values of a format say besides their kind, in the start of their text: the name of a class, a tag.
+/// The annotations of values, such as the name of a class or a tag. They are at the start of a value's text.
 package protocol Annotations: Sendable {
   /// The greatest length of the start of a value that may have an annotation.
   var longest: Int { get }

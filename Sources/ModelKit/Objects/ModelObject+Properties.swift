@@ -38,7 +38,7 @@ extension ModelObject {
     didChange(field)
   }
 
-  /// True if anybody is told of changes of the object.
+  /// True if the object has observers, or if an undo log records its changes automatically.
   @usableFromInline final var notifiesOfChanges: Bool { isObserved || UndoLog.hasAutomaticLogs }
 
   /// Runs the property observers of a field, unless they are running already: they may set the property themselves.

@@ -31,7 +31,7 @@ extension Issue {
     return isFromPatch ? "the property stays as it was" : "the default is used"
   }
 
-  /// Only an object keeps values: there is none around the data as a whole, or around an element of a list that is the whole.
+  /// Only an object keeps values, so nothing is kept of the data as a whole, or of an element of a list at the top.
   private var kept: String {
     let isInObject = path.segments.contains { if case .key = $0 { true } else { false } }
     return isInObject && !isFromPatch ? ", \(found) is kept" : ""
