@@ -198,9 +198,13 @@ struct ObjectEdits {
     _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath,
     as shape: StoredShape? = nil
   ) throws(EditError) {
-    if object.isOmitted(field) { return try removeMember(field, from: former, at: path) }
+    // Undo restores values that could not be read.
+    let restored = object.isChanged(field.number) ? object.keptValue(of: field) : nil
+    if object.isOmitted(field), restored == nil {
+      return try removeMember(field, from: former, at: path)
+    }
     let members = Members(of: path[path.count - 1], in: document)
-    let shape = shape ?? object.shape(of: field)
+    let shape = shape ?? restored.map { .value($0) } ?? object.shape(of: field)
     if let member = members.of(field) {
       let memberPath = path + [member]
       guard case .value(let value) = shape else {

@@ -48,11 +48,11 @@ extension Model {
   /// Sets the value at a key path and keeps a stored value that could not be read. A plain write through a key path
   /// counts as an assignment, which discards it.
   func change<Property>(_ path: ReferenceWritableKeyPath<Self, Property>, to value: Property) {
-    let assigned = sideTable?.assigned ?? []
+    let replaced = sideTable?.replacedUnread ?? [:]
     self[keyPath: path] = value
     guard hasUnread else { return }
-    for field in fieldsRead(by: path) where !assigned.contains(field.number) {
-      sideTable?.assigned.remove(field.number)
+    for field in fieldsRead(by: path) where isAssigned(field.number) {
+      sideTable?.replacedUnread[field.number] = replaced[field.number]
       unresolvedFields.insert(field.number)
       notifyOwners()
     }

@@ -30,11 +30,9 @@ extension ModelObject {
 
   @usableFromInline @inline(never)
   final func recordAssignment<Property>(_ field: Int, _ old: () -> Property) {
-    guard let sideTable, let unread = sideTable.unread[field], unread.isWhole,
-      !sideTable.assigned.contains(field)
-    else { return }
+    guard let sideTable, let unread = keptUnread(of: field), unread.isWhole else { return }
     recordChange(field, old())
-    sideTable.assigned.insert(field)
+    sideTable.replacedUnread[field] = .assigned
     didChange(field)
   }
 

@@ -83,7 +83,7 @@ extension ObjectCopier {
     if isCommitted, let old = sideTable.baselines[Field.unknown.number] as? Record {
       to.ensuredSideTable.unknown = old
     }
-    for field in sideTable.unread.keys {
+    for field in Set(sideTable.unread.keys).union(sideTable.replacedUnread.keys) {
       to.keepUnread(
         isCommitted ? from.committedUnread(of: field) : from.presentUnread(of: field), of: field)
     }

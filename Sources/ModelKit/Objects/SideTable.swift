@@ -38,8 +38,8 @@ final class SideTable {
   var unknown = Record()
   /// The stored parts of properties that could not be read, by field.
   var unread: [Int: Unread] = [:]
-  /// The fields of which an assignment or a patch has replaced what could not be read.
-  var assigned: Set<Int> = []
+  /// What has replaced the unread parts of properties since the changes were last cleared, by field.
+  var replacedUnread: [Int: PlacedUnread] = [:]
   /// The class name in the data, if it is not this class.
   var storedClass: String?
   /// The version in the data, if it is not the current one.

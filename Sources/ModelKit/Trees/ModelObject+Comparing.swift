@@ -6,7 +6,7 @@ import ModelData
 extension ModelObject {
   /// Returns the stored value that a property could not read, if that is still what is stored for it.
   package final func keptValue(of field: Field) -> Value? {
-    isChanged(field.number) ? nil : presentUnread(of: field.number)?.value
+    isAtUnread(field.number) ? presentUnread(of: field.number)?.value : nil
   }
 
   /// Returns the stored value that a property could not read.
@@ -32,7 +32,7 @@ extension ModelObject {
     if let kept = keptValue(of: field) {
       if kept == other.keptValue(of: field) { return [] }
       // A different notation of the same value is not a difference.
-      guard sideTable?.unread[field.number]?.isNotationOnly == true else { return nil }
+      guard keptUnread(of: field.number)?.isNotationOnly == true else { return nil }
     } else if field.refers, other.keptValue(of: field) != nil {
       // The reference is unresolved in the other object, so its stored value does not stand for this object's
       // target.

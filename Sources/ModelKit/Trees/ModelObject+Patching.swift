@@ -312,7 +312,7 @@ extension ModelObject {
     let replaces = !replaced.isEmpty && Set(replaced).isDisjoint(with: unread)
     guard !isSame || replaces else { return false }
     recordChange(field.number, old)
-    if replaces { ensuredSideTable.assigned.insert(field.number) }
+    if replaces { ensuredSideTable.replacedUnread[field.number] = .assigned }
     field.access.restore(self, value)
     didChange(field.number)
     return true

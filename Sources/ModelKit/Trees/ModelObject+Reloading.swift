@@ -171,7 +171,7 @@ extension ModelObject {
     guard sideTable != nil || other.sideTable != nil else { return }
     ensuredSideTable.copyStoredState(from: other.ensuredSideTable)
     ensuredSideTable.unread = other.ensuredSideTable.unread.mapValues { $0.renewed() }
-    ensuredSideTable.assigned = []
+    ensuredSideTable.replacedUnread = [:]
     hasUnread = other.hasUnread
   }
 }

@@ -408,8 +408,30 @@ extension ModelScript {
     let count = self.log.count
     go("undo", { step.undo(&$0) }) { log.undo() }
     guard self.log.count > count else { return }
+    noteRestored(step)
     done.removeLast()
     undone.append(step)
+  }
+
+  /// Notes the properties that have parts again that could not be read; the plain model does not know these parts.
+  private mutating func noteRestored(_ step: PlainUndo) {
+    for entry in step.entries where model.formerlyJunked.contains(entry.property) {
+      let (number, field) = (entry.property.object, entry.property.field)
+      guard let object = object(number), object.isChanged(field), !model.isChanged(entry.property)
+      else { continue }
+      model.restored.insert(entry.property)
+      if object.refusedValue(of: Specimen.modelType.fields[field]) != nil {
+        model.unread.insert(entry.property)
+      }
+    }
+  }
+
+  /// Forgets restored parts that a change of the property has replaced.
+  mutating func noteReplaced() {
+    for property in model.restored where object(property.object)?.isChanged(property.field) == false
+    {
+      model.removeRestored(property)
+    }
   }
 
   private mutating func redo() {
@@ -418,6 +440,7 @@ extension ModelScript {
     let count = self.log.count
     go("redo", { step.redo(&$0) }) { log.redo() }
     guard self.log.count > count else { return }
+    noteRestored(step)
     undone.removeLast()
     done.append(step)
   }

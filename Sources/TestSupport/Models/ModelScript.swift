@@ -78,6 +78,7 @@ package struct ModelScript {
     saved = try SavedText(bytes, says: model.present, of: model.root)
     if let fault = saved.fault { throw failure("read: \(fault)") }
     (model.junked, model.unread) = (saved.junked, saved.unread)
+    model.formerlyJunked = saved.junked.union(saved.unread)
   }
 
   /// Numbers an object and all objects below it, and records their values.
@@ -119,6 +120,7 @@ package struct ModelScript {
 
   mutating func check() throws {
     forgetFreed()
+    noteReplaced()
     for number in model.below(model.root) + shelf.flatMap({ model.below($0.number) }) {
       guard let object = object(number) else { throw failure("#\(number) is gone") }
       let fields = object.plainFields
@@ -173,6 +175,7 @@ package struct ModelScript {
 
   mutating func save() throws {
     let before = bytes
+    noteReplaced()
     let hadChanges = !model.changed(below: model.root).isEmpty
     let isSound = !model.below(model.root).contains(where: model.loose.contains)
     let wrote = try file.save()
@@ -188,6 +191,7 @@ package struct ModelScript {
     model.clear()
     model.junked = model.junked.filter { !below.contains($0.object) }.union(new.junked)
     model.unread = model.unread.filter { !below.contains($0.object) }.union(new.unread)
+    model.formerlyJunked.formUnion(new.junked.union(new.unread))
   }
 
   /// Reads the file again, mostly after another program has written other content.

@@ -14,6 +14,10 @@ struct PlainModel {
   var unread = Set<Property>()
   /// Those of them that were assigned: this is a change whatever the value.
   var assigned = Set<Property>()
+  /// Properties that had parts which could not be read since the undo log was made.
+  var formerlyJunked = Set<Property>()
+  /// Those of them that have such parts again by undo or redo: this is a change whatever the value.
+  var restored = Set<Property>()
   /// Properties of which a value was removed that may contain more than was read.
   var lossy = Set<Property>()
   /// Objects that were not in the file when their last unchanged content was saved there.
@@ -34,7 +38,7 @@ struct PlainModel {
   }
 
   func isChanged(_ property: Property) -> Bool {
-    assigned.contains(property)
+    assigned.contains(property) || restored.contains(property)
       || present[property.object]?[property.field] != baseline[property.object]?[property.field]
   }
 
@@ -73,7 +77,13 @@ struct PlainModel {
     guard isChanged(property), let old = baseline[property.object]?[property.field] else { return }
     present[property.object]?[property.field] = old
     assigned.remove(property)
+    removeRestored(property)
     lossy.insert(property)
+  }
+
+  /// Removes what undo or redo has restored of a property.
+  mutating func removeRestored(_ property: Property) {
+    if restored.remove(property) != nil { unread.remove(property) }
   }
 
   mutating func revertAll(below top: Int) {
@@ -91,6 +101,7 @@ struct PlainModel {
       loose.remove(object)
       baseline[object] = present[object]
       assigned = assigned.filter { $0.object != object }
+      restored = restored.filter { $0.object != object }
       lossy = lossy.filter { $0.object != object }
     }
     for (object, values) in baseline where !cleared.contains(object) {
@@ -106,6 +117,7 @@ struct PlainModel {
     loose.remove(object)
     junked = junked.filter { $0.object != object }
     unread = unread.filter { $0.object != object }
+    restored = restored.filter { $0.object != object }
     assigned = assigned.filter { $0.object != object }
     lossy = lossy.filter { $0.object != object }
   }
@@ -149,6 +161,7 @@ struct PlainUndo {
   ) {
     model.present[property.object]?[property.field] = value
     model.lossy.insert(property)
+    model.removeRestored(property)
     // Only unread values that the file still has can be assigned over.
     if isAssigned, model.unread.contains(property) {
       model.assigned.insert(property)

@@ -20,9 +20,6 @@ extension ModelObject {
     keepUnread(fits ? unread : .whole(cursor.value), of: field)
   }
 
-  /// Returns true if an assignment or a patch has replaced what could not be read of the property.
-  final func isAssigned(_ field: Int) -> Bool { sideTable?.assigned.contains(field) ?? false }
-
   /// Returns true if parts of the stored property are kept beside it, other than its notation.
   final func hasUnreadParts(of field: Field) -> Bool {
     guard let unread = presentUnread(of: field.number) else { return false }
@@ -31,10 +28,9 @@ extension ModelObject {
 
   /// Returns the unread parts of a property, placed relative to its present value.
   final func presentUnread(of field: Int) -> Unread? {
-    guard let unread = sideTable?.unread[field], !isAssigned(field) else { return nil }
-    guard isChanged(field), let old = sideTable?.baselines[field] else {
-      return removingOutdated(unread, of: field, isCommitted: false)
-    }
+    guard let unread = keptUnread(of: field) else { return nil }
+    if isAtUnread(field) { return removingOutdated(unread, of: field, isCommitted: false) }
+    guard let old = valueOfUnread(field) else { return nil }
     if case .notation(let value) = unread.unconditional {
       return recordForm(like: value, of: model.fields[field])
     }
@@ -89,7 +85,7 @@ extension ModelObject {
 }
 
 extension StoredShape {
-  fileprivate init(isCommitted: Bool = false, _ write: (FieldWriter) -> Void) {
+  init(isCommitted: Bool = false, _ write: (FieldWriter) -> Void) {
     let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
     self.init(writer)

@@ -85,7 +85,7 @@ extension ModelObject {
   /// Returns true if each property is written as it is now, without stored parts beside it.
   private func isWrittenPlainly(_ contents: ModelContents) -> Bool {
     guard let sideTable else { return true }
-    return !contents.isCommitted && sideTable.unread.isEmpty
+    return !contents.isCommitted && sideTable.unread.isEmpty && sideTable.replacedUnread.isEmpty
   }
 
   private func write(_ member: WrittenMember, _ model: ModelType, to writer: FieldWriter) {
@@ -93,7 +93,9 @@ extension ModelObject {
     willRead(number)
     let isCommitted = writer.contents.isCommitted
     if let sideTable {
-      if sideTable.unread[number] != nil, let shape = shapeWithUnread(number, isCommitted) {
+      if !sideTable.unread.isEmpty || !sideTable.replacedUnread.isEmpty,
+        let shape = shapeWithUnread(number, isCommitted)
+      {
         writer.key(member.key)
         return writer.shape(shape)
       }

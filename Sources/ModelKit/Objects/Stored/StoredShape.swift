@@ -195,7 +195,7 @@ extension ModelObject {
   private func reads(from reader: FieldReader, _ field: Field, _ exactly: Bool) -> Bool {
     reader.outerKeys = StoredKeys(of: field.storedKeys)
     guard field.access.isRead(self, from: reader, exactly: exactly) else { return false }
-    guard let stored = sideTable?.unread[field.number], stored.unconditional.value == nil,
+    guard let stored = keptUnread(of: field.number), stored.unconditional.value == nil,
       let kept = presentUnread(of: field.number)
     else { return true }
     return kept.refusedValues == reader.unread?.refusedValues ?? [:]

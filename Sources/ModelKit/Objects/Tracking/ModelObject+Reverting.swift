@@ -50,7 +50,7 @@ extension ModelObject: ChangeTracking {
     if UndoLog.hasAutomaticLogs { notifyLogs(field.number, field.access.current(self)) }
     notifyObservers(field.number)
     field.access.restore(self, old)
-    sideTable?.assigned.remove(field.number)
+    sideTable?.replacedUnread[field.number] = nil
     didChange(field.number)
     unresolvedFields.insert(field.number)
     notifyOwners()
@@ -81,10 +81,13 @@ extension ModelObject: ChangeTracking {
   }
 
   private func forgetBaselines() {
-    for field in changedFields.fields where sideTable?.unread[field] != nil {
-      sideTable?.unread[field] = presentUnread(of: field)
+    for field in changedFields.fields
+    where sideTable?.unread[field] != nil || sideTable?.replacedUnread[field] != nil {
+      let present = presentUnread(of: field)
+      sideTable?.unread[field] = nil
+      keepUnread(present, of: field)
     }
-    sideTable?.assigned = []
+    sideTable?.replacedUnread = [:]
     sideTable?.baselines = [:]
     sideTable?.previousChanges = []
     fieldsWithBaseline.removeAll()

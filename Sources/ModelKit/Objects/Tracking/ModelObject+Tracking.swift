@@ -17,7 +17,11 @@ extension ModelObject {
   final func noteChange<Property: FieldValue>(_ field: Int, _ old: () -> Property) {
     if fieldsWithBaseline.contains(field), unresolvedFields.contains(field) {
       if UndoLog.hasAutomaticLogs { notifyLogs(field, old()) }
-      return notifyObservers(field)
+      notifyObservers(field)
+      if unresolvedFields.contains(field) { return }
+      // The end of a step, or an observer, has asked for changes.
+      unresolvedFields.insert(field)
+      return notifyOwners()
     }
     recordChange(field, old())
   }
@@ -117,7 +121,7 @@ extension ModelObject {
   private func resolveOwn() {
     for field in unresolvedFields.fields {
       let isSame = sideTable?.baselines[field].map { self.field(field).access.isSame(self, as: $0) }
-      if isSame == false || isAssigned(field) {
+      if isSame == false || hasReplacedUnread(field) {
         changedFields.insert(field)
       } else {
         changedFields.remove(field)

@@ -57,6 +57,7 @@ extension UndoLog {
     switch grouping {
     case .manual: return
     case .perCall(let name):
+      if open?.recording.isAssigning(object, field) == true { return }
       close()
       open = (name, Recording(of: self, in: nil))
     case .perTurn(let name, let afterTurn):

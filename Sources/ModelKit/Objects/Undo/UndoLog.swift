@@ -16,8 +16,9 @@ public final class UndoLog {
     let field: Int
     let old: Any
     var new: Any
-    let wasAssigned: Bool
-    var isAssigned: Bool
+    /// The unread parts beside the old and the new value; nil if they are not known.
+    let oldUnread: PlacedUnread?
+    var newUnread: PlacedUnread?
   }
 
   private struct Step {
@@ -41,11 +42,31 @@ public final class UndoLog {
       self.log == ObjectIdentifier(log) || outer?.belongs(to: log) == true
     }
 
-    fileprivate var noted: [(object: ModelObject, field: Int, old: Any, wasAssigned: Bool)] = []
+    fileprivate struct Note {
+      let object: ModelObject
+      let field: Int
+      let old: Any
+      let unread: NotedUnread?
+    }
+
+    fileprivate var noted: [Note] = []
 
     func note(_ object: ModelObject, _ field: Int, _ old: Any) {
-      noted.append((object, field, old, object.isAssigned(field)))
+      noted.append(
+        Note(
+          object: object, field: field, old: old,
+          unread: object.notedUnread(of: field)))
       outer?.note(object, field, old)
+    }
+
+    /// Returns true if the last change was that a property with a value that was not read is assigned. The change of
+    /// its value follows.
+    func isAssigning(_ object: ModelObject, _ field: Int) -> Bool {
+      guard let last = noted.last, last.object === object, last.field == field,
+        last.unread?.unread != nil,
+        object.isAssigned(field)
+      else { return false }
+      return object.field(field).access.isSame(object, as: last.old)
     }
   }
 
@@ -88,19 +109,24 @@ public final class UndoLog {
 
   func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
     var seen: [ObjectIdentifier: Set<Int>] = [:]
-    let noted = recording.noted.filter { object, field, _, _ in
-      seen[ObjectIdentifier(object), default: []].insert(field).inserted
+    let noted = recording.noted.filter {
+      seen[ObjectIdentifier($0.object), default: []].insert($0.field).inserted
     }
     var scope = UndoScope(below: root, since: noted.map { ($0.object, $0.field, $0.old) })
     var entries: [Entry] = []
-    for (object, field, old, wasAssigned) in noted where scope.contains(object) {
+    for note in noted where scope.contains(note.object) {
+      let (object, field) = (note.object, note.field)
       let access = object.field(field).access
-      let isAssigned = object.isAssigned(field)
-      guard !access.isSame(object, as: old) || isAssigned != wasAssigned else { continue }
+      let oldUnread = object.placed(note.unread, beside: note.old, of: field)
+      guard
+        !access.isSame(object, as: note.old)
+          || oldUnread.map({ object.hasPresentUnread(as: $0, of: field) }) == false
+      else { continue }
+      let new = access.current(object)
       entries.append(
         Entry(
-          object: object, field: field, old: old, new: access.current(object),
-          wasAssigned: wasAssigned, isAssigned: isAssigned))
+          object: object, field: field, old: note.old, new: new, oldUnread: oldUnread,
+          newUnread: object.placedUnread(of: field)))
     }
     guard !entries.isEmpty else { return }
     undone = []
@@ -109,7 +135,7 @@ public final class UndoLog {
     {
       for index in entries.indices {
         done[done.count - 1].entries[index].new = entries[index].new
-        done[done.count - 1].entries[index].isAssigned = entries[index].isAssigned
+        done[done.count - 1].entries[index].newUnread = entries[index].newUnread
       }
     } else {
       done.append(Step(name: name, coalesces: coalescing, entries: entries))
@@ -134,8 +160,9 @@ public final class UndoLog {
     isUndoingOrRedoing = true
     defer { isUndoingOrRedoing = false }
     for entry in step.entries.reversed() {
-      entry.object.put(entry.old, in: entry.field, isAssigned: entry.wasAssigned)
+      entry.object.put(entry.old, in: entry.field)
     }
+    for entry in step.entries { entry.object.restoreUnread(entry.oldUnread, of: entry.field) }
     undone.append(step)
     return true
   }
@@ -148,8 +175,9 @@ public final class UndoLog {
     isUndoingOrRedoing = true
     defer { isUndoingOrRedoing = false }
     for entry in step.entries {
-      entry.object.put(entry.new, in: entry.field, isAssigned: entry.isAssigned)
+      entry.object.put(entry.new, in: entry.field)
     }
+    for entry in step.entries { entry.object.restoreUnread(entry.newUnread, of: entry.field) }
     done.append(step)
     return true
   }
@@ -157,20 +185,11 @@ public final class UndoLog {
 
 extension ModelObject {
   /// Restores an earlier value of a property.
-  final func put(_ value: Any, in number: Int, isAssigned: Bool) {
+  final func put(_ value: Any, in number: Int) {
     let access = field(number).access
     recordChange(number, access.current(self))
     access.restore(self, value)
-    if isAssigned != self.isAssigned(number) {
-      if isAssigned {
-        // After a save there may be no unread parts left for the assignment to replace.
-        if sideTable?.unread[number]?.isNotationOnly == false {
-          ensuredSideTable.assigned.insert(number)
-        }
-      } else {
-        sideTable?.assigned.remove(number)
-      }
-    }
+    sideTable?.replacedUnread[number] = nil
     didChange(number)
   }
 }

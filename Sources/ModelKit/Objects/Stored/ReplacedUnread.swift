@@ -1,0 +1,56 @@
+// What replaces the unread parts of a property. An object has the unread parts of its properties relative to their
+// values when it last had no changes, so undo finds them there as long as the changes are not cleared:
+//
+//   height: 99, not read    set to 3    save    undo
+//   kept    99              nothing     none    99 again, from the log
+//
+// What an assignment, a patch, undo or redo makes of the unread parts counts until the changes are cleared again. It is
+// a change of the property.
+
+import ModelData
+
+/// The unread parts of a property beside one of its values.
+struct PlacedUnread {
+  let unread: Unread?
+  /// The value that they are relative to; nil if that is any value.
+  let value: Any?
+
+  /// An assignment or a patch has replaced what could not be read, whatever the value is.
+  static var assigned: PlacedUnread { PlacedUnread(unread: nil, value: nil) }
+  var isAssigned: Bool { unread == nil && value == nil }
+}
+
+extension ModelObject {
+  /// The unread parts of a property relative to an earlier value: what has replaced them, or those of when the object
+  /// last had no changes.
+  final func keptUnread(of field: Int) -> Unread? {
+    guard let sideTable else { return nil }
+    if let replaced = sideTable.replacedUnread[field] { return replaced.unread }
+    return sideTable.unread[field]
+  }
+
+  /// The value that the unread parts of a property are relative to, or nil if that is the present one.
+  final func valueOfUnread(_ field: Int) -> Any? {
+    guard let sideTable else { return nil }
+    return sideTable.replacedUnread[field]?.value ?? sideTable.baselines[field]
+  }
+
+  /// Returns true if a property has the value that its unread parts are relative to.
+  final func isAtUnread(_ field: Int) -> Bool {
+    guard let replaced = sideTable?.replacedUnread[field] else { return !isChanged(field) }
+    return replaced.value.map { model.fields[field].access.isSame(self, as: $0) } ?? true
+  }
+
+  /// Returns true if an assignment or a patch has replaced what could not be read of the property.
+  final func isAssigned(_ field: Int) -> Bool {
+    guard let replaced = sideTable?.replacedUnread[field] else { return false }
+    return replaced.unread == nil
+  }
+
+  /// Returns true if the unread parts of a property are replaced. A change of the property removes a value that was
+  /// not read at all.
+  final func hasReplacedUnread(_ field: Int) -> Bool {
+    guard let replaced = sideTable?.replacedUnread[field] else { return false }
+    return replaced.unread?.unconditional.value == nil || isAtUnread(field)
+  }
+}
