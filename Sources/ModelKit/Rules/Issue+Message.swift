@@ -34,7 +34,7 @@ extension Issue {
   /// Only an object keeps values, so nothing is kept of the data as a whole, or of an element of a list at the top.
   private var kept: String {
     let isInObject = path.segments.contains { if case .key = $0 { true } else { false } }
-    return isInObject && !isFromPatch ? ", \(found) is kept" : ""
+    return isInObject && !isOutsideObjects && !isFromPatch ? ", \(found) is kept" : ""
   }
 }
 

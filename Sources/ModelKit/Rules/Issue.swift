@@ -47,6 +47,8 @@ public struct Issue: Error, Hashable, Sendable {
   public var reason: String?
   /// True if the member was left out of its dictionary.
   var isOmitted = false
+  /// True if no object is around the value, which could keep it: the value is in a list or a dictionary that was read by itself.
+  var isOutsideObjects = false
   /// True if the issue is about a patch. Then the property stays as it was, and nothing is kept beside it.
   var isFromPatch = false
 

@@ -205,6 +205,7 @@ public final class FieldReader {
       Issue(
         kind: kind, path: readingPath.path, position: cursor.filePosition, expected: expected,
         found: found ?? cursor.displayText))
+    issues[issues.count - 1].isOutsideObjects = !readingPath.isInObject
   }
 
   @usableFromInline func noteForm(of element: some FieldValue) {

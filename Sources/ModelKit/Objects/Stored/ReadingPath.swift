@@ -134,6 +134,16 @@ struct ReadingPath {
     }
   }
 
+  /// True if the path leads through a property of an object.
+  var isInObject: Bool {
+    var (step, before) = (last, current)
+    while true {
+      if case .field = step { return true }
+      guard before != ReadingPath.emptyPath else { return false }
+      (step, before) = (marks[before].step, marks[before].before)
+    }
+  }
+
   var path: Path {
     var segments = [segment(of: last)]
     var next = current
