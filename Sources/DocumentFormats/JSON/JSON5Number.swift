@@ -13,6 +13,10 @@ enum JSON5Number {
     return word.elementsEqual("Infinity".utf8) || word.elementsEqual("NaN".utf8)
   }
 
+  static func isHexadecimal(_ token: [UInt8]) -> Bool {
+    token.withUnsafeBytes { isHex(unsigned($0)) }
+  }
+
   static func isFinite(_ token: UnsafeRawBufferPointer) -> Bool {
     let last = token.last ?? 0
     // Only `Infinity` and `NaN` end in these letters.

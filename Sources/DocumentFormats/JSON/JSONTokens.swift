@@ -102,11 +102,19 @@ struct JSONTokens: Tokens {
     switch scalar.kind {
     case .null: Array("null".utf8)
     case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
-    case .number: scalar.number.map { Array($0.utf8) }
+    case .number: scalar.number.map { numberToken(of: $0, replacing: old) }
     case .string: stringToken(of: scalar.string ?? [], replacing: old)
     // JSON has no dates and no data.
     case .date, .data, .array, .record: nil
     }
+  }
+
+  /// Returns the token of a number; a whole number that replaces a hexadecimal one is spelled like that.
+  private func numberToken(of number: String, replacing old: Spelling?) -> [UInt8] {
+    guard dialect == .json5, let old = old?.array, JSON5Number.isHexadecimal(old),
+      var token = NumberToken(old, allowsMore: true), token.set(to: number)
+    else { return Array(number.utf8) }
+    return token.bytes
   }
 
   private func stringToken(of string: [UInt8], replacing old: Spelling?) -> [UInt8] {

@@ -88,6 +88,20 @@ package struct NumberToken: Hashable, Sendable {
     if digits.allSatisfy({ $0 == 0 }) { isNegative = false }
   }
 
+  /// Makes a hexadecimal number a whole number of the given decimal text, with the same prefix and case, and at least as many digits.
+  /// Returns false for a number with a fraction or an exponent, and for one of more than 64 bits.
+  package mutating func set(to number: String) -> Bool {
+    let isNegative = number.hasPrefix("-")
+    let magnitude = isNegative ? number.dropFirst() : number[...]
+    guard radix == 16, magnitude.utf8.allSatisfy(Self.isDecimal), let value = UInt(magnitude) else {
+      return false
+    }
+    self.isNegative = isNegative && value > 0
+    digits = digits(of: value)
+    trim()
+    return true
+  }
+
   /// Removes leading zeros, but keeps at least `leastWhole` digits before the decimal point.
   private mutating func trim() {
     let needed = fractionCount + leastWhole
