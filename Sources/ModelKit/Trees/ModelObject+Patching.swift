@@ -128,10 +128,13 @@ struct ObjectPatching {
     let model = next.object.model
     guard let stored = next.value[model.versionKeyBytes] else { return next.value }
     let at = [Path.Segment.key(model.versionKeyBytes)]
-    guard let version = stored.number.flatMap({ Int($0) }), version >= 0 else {
+    let isText = stored.kind == .string && policy.numbersFromText == .convert
+    guard let version = (isText ? stored.text : stored.number).flatMap({ Int($0) }), version >= 0
+    else {
       add(.wrongType, at, next, expected: "a version", found: stored.displayText)
       return next.value
     }
+    if isText { add(.coerced, at, next, expected: "a version", found: stored.displayText) }
     if version > model.version {
       add(.newerVersion, at, next, expected: String(model.version), found: String(version))
     }

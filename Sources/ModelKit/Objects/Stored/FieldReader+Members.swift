@@ -141,10 +141,15 @@ extension FieldReader {
     }
   }
 
-  /// Checks the version. A value that is not a version is kept, and written in its place.
+  /// Checks the version. A value that is not a version is kept, and written in its place. So is the text of one, unless the object is
+  /// upgraded from it.
   private func readVersion(of object: ModelObject, _ model: ModelType) {
-    guard version == nil else { return }
-    at(model.versionKey) { report(.wrongType, "a version") }
+    let version = version
+    if kind == .number, version != nil { return }
+    at(model.versionKey) {
+      report(version == nil ? .wrongType : .coerced, "a version", isMember: true)
+    }
+    if let version, version < model.version { return }
     object.ensuredSideTable.rawVersion = cursor.value
   }
 
@@ -157,7 +162,7 @@ extension FieldReader {
       object.ensuredSideTable.storedClass = name
       return
     }
-    at(model.classKey) { report(.wrongType, "the name of a class") }
+    at(model.classKey) { report(.wrongType, "the name of a class", isMember: true) }
     object.ensuredSideTable.rawClass = cursor.value
   }
 

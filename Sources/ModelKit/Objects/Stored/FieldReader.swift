@@ -199,13 +199,16 @@ public final class FieldReader {
 
   // MARK: - Reports
 
-  func report(_ kind: Issue.Kind, _ expected: String, found: String? = nil) {
+  /// Reports an issue about the current value. With `isMember`, that is a member of an object, but of no property.
+  func report(
+    _ kind: Issue.Kind, _ expected: String, found: String? = nil, isMember: Bool = false
+  ) {
     guard !policy.silent.contains(kind) else { return }
     issues.append(
       Issue(
         kind: kind, path: readingPath.path, position: cursor.filePosition, expected: expected,
         found: found ?? cursor.displayText))
-    issues[issues.count - 1].isOutsideObjects = !readingPath.isInObject
+    issues[issues.count - 1].isOutsideObjects = !isMember && !readingPath.isInObject
   }
 
   @usableFromInline func noteForm(of element: some FieldValue) {
@@ -242,10 +245,12 @@ public final class FieldReader {
     return outcome == .fits
   }
 
-  private var wholeNumber: Int? { kind == .number ? cursor.integer : nil }
-
-  /// The current value as a version, which is a whole number of at least 0.
-  var version: Int? { wholeNumber.flatMap { $0 < 0 ? nil : $0 } }
+  /// The current value as a version, which is a whole number of at least 0, or the text of one.
+  var version: Int? {
+    let isText = kind == .string && policy.numbersFromText == .convert
+    let number = isText ? cursor.text.flatMap { Int($0) } : kind == .number ? cursor.integer : nil
+    return number.flatMap { $0 < 0 ? nil : $0 }
+  }
 
   /// Moves to the value of each member in turn, then back to the record.
   @inline(__always)
