@@ -56,6 +56,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// The time at which file and object were last equal; nil if the object was not read from the
   /// file, which existed before.
   private var savedAt: UInt64? = ChangeClock.now
+  private var knownDifference: FileDifference?
 
   /// Reads a file. A missing file gives an object with default values, and is created by the first
   /// save with the default permissions of new files.
@@ -92,11 +93,14 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
 
   /// True if a property of the object itself differs from the file.
   public var hasChanges: Bool {
-    object.hasChanges || savedAt.map { object.wasCleared(after: $0) } ?? true
+    hasClearedChanges ? difference?.isOwn ?? true : object.hasChanges
   }
   /// True if anything in the object differs from the file. O(1), unless changes of any object were
-  /// cleared meanwhile, as by a save to another file: then all objects of this file are checked.
-  public var hasAnyChanges: Bool { object.hasAnyChanges || hasClearedChanges }
+  /// cleared meanwhile, as by a save to another file: then all objects of this file are checked, and
+  /// after each further change of one whose changes were cleared the object is compared with the file.
+  public var hasAnyChanges: Bool {
+    hasClearedChanges ? difference?.isAny ?? true : object.hasAnyChanges
+  }
   /// The changes in the object since it was last saved to this or another file.
   public var changes: [Difference] { object.changes }
 
@@ -108,6 +112,15 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if object.wasAnyCleared(after: savedAt) { return true }
     self.savedAt = now
     return false
+  }
+
+  /// The difference between the object and the file, for an object whose changes were cleared without
+  /// a save to this file; nil if the object was not read from the file.
+  private var difference: FileDifference? {
+    guard savedAt != nil else { return nil }
+    if let knownDifference, knownDifference.isCurrent(for: object) { return knownDifference }
+    knownDifference = FileDifference(object, content, policy, registry)
+    return knownDifference
   }
 
   /// True if the file exists; false for a new one before its first save.
@@ -142,6 +155,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     self.content = content
     watching?.watch(content)
     savedAt = ChangeClock.now
+    knownDifference = nil
   }
 
   /// Writes the changes into the text of the file. Afterwards there are no changes, and
@@ -153,8 +167,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// - Throws: The reason that nothing was saved. File and object are unchanged.
   @discardableResult
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
+    guard !exists || overwriting || hasAnyChanges else { return false }
     let hasClearedChanges = hasClearedChanges
-    guard !exists || overwriting || hasClearedChanges || object.hasAnyChanges else { return false }
     let problems = problems(writesAll: hasClearedChanges || content.isEmpty)
     if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
     if let clause = content.file.readOnlyReason {
@@ -172,6 +186,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     }
     object.clearChanges()
     savedAt = ChangeClock.now
+    knownDifference = nil
     return true
   }
 

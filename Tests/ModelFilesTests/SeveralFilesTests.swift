@@ -7,14 +7,14 @@ import Testing
 /// One object in two files: each gets every change since its own last save.
 @Suite struct SeveralFilesTests {
   private let one: Folder
-  private let other: Folder
+  fileprivate let other: Folder
 
   init() throws {
     one = try Folder()
     other = try Folder()
   }
 
-  private static let text = """
+  fileprivate static let text = """
     {
       "text": "a", // text
       "color": "0x1E1E2E", // colour
@@ -28,7 +28,7 @@ import Testing
 
     """
 
-  private func files() throws -> (ModelFile<Board>, ModelFile<Board>) {
+  fileprivate func files() throws -> (ModelFile<Board>, ModelFile<Board>) {
     try one.write(Self.text)
     try other.write(Self.text)
     let first = try ModelFile<Board>(at: one.file)
@@ -178,5 +178,32 @@ import Testing
     board.text = "b"
     board.clearChanges()
     #expect(!file.hasAnyChanges)
+  }
+}
+
+extension SeveralFilesTests {
+  @Test(
+    "a change that is taken back, before or after a save to the other file, is none",
+    arguments: [false, true])
+  func takesBack(_ isSaved: Bool) throws {
+    let (first, second) = try files()
+    first.object.text = "b"
+    first.object.items[1].title = "z"
+    try first.save()
+    #expect(second.hasAnyChanges && second.hasChanges)
+    first.object.text = "a"
+    #expect(second.hasAnyChanges)
+    first.object.items[1].title = "b"
+    if isSaved { try first.save() }
+    #expect(!second.hasAnyChanges && !second.hasChanges)
+    #expect(first.hasAnyChanges != isSaved)
+    #expect(try !second.save())
+    #expect(try other.read() == Self.text)
+    first.object.items[1].title = "y"
+    #expect(second.hasAnyChanges && !second.hasChanges)
+    first.object.items[1].title = "b"
+    #expect(!second.hasAnyChanges)
+    first.object.number = 7
+    #expect(second.hasAnyChanges && second.hasChanges)
   }
 }

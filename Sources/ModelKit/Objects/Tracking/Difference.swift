@@ -30,6 +30,17 @@ public struct Difference {
     after = new
   }
 
+  /// Returns true if both are differences of the same property, or part of it, with the same current value.
+  package func hasSameValue(as other: Difference) -> Bool {
+    func isSame<Part: FieldValue>(_ part: Part) -> Bool {
+      (other.after as? Part).map { part.isSame(as: $0) } ?? false
+    }
+    guard object === other.object, field.number == other.field.number, path == other.path else {
+      return false
+    }
+    return (after as? any FieldValue).map { isSame($0) } ?? false
+  }
+
   /// The path to the property from the object that was asked for its changes: property names and indices.
   public var path: Path { paths.path(pathIndex) }
 }
