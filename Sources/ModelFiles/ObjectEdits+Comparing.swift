@@ -25,6 +25,7 @@ extension ObjectEdits {
     var left = [(root, read, document.objectRoot)]
     note(root, at: document.objectRoot)
     while let (object, other, node) = left.popLast() {
+      if other.wasUpgraded, object != other { try upgrade(other, at: node) }
       var comparison = Comparison(object: object, other: other)
       let members = Members(of: node, in: document)
       for field in object.model.fields
@@ -57,14 +58,6 @@ extension ObjectEdits {
     let (object, other) = (comparison.object, comparison.other)
     guard let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node) else {
       return
-    }
-    if other.wasUpgraded {
-      guard object != other else { return }
-      let others = keepsOthers ? other.unknown.record.members : []
-      let keys = Set(object.record.members.map(\.keyBytes))
-      let record = Record(
-        object.record.members + others.filter { !keys.contains($0.keyBytes) })
-      return try mergeUpgraded(record.value, from: other.value, at: path)
     }
     for field in comparison.fields {
       if let kept = object.keptValue(of: field),

@@ -27,13 +27,13 @@ extension ObjectEdits {
     }
   }
 
-  /// Makes the node of an object of an older version contain its present value. First it gets the
-  /// upgraded value without edits, so that renamed members are recognised by their values.
-  mutating func mergeUpgraded(
-    _ new: Value, from upgraded: Value, at path: NodePath
-  ) throws(EditError) {
-    if upgraded != new { try merge(upgraded, from: nil, at: path) }
-    try merge(new, from: nil, at: path)
+  /// Makes the record of an object of an older version the one that the upgrade makes of it. What the
+  /// upgrade leaves alone, such as the objects inside, keeps its text, and nothing gets a default.
+  mutating func upgrade(_ object: ModelObject, at node: Node) throws(EditError) {
+    guard let path = document.path(to: node),
+      let upgraded = object.upgraded(document.cursor(at: node).value)
+    else { return }
+    try merge(upgraded, from: nil, at: path)
   }
 
   /// True if members have changed their order, which requires rewriting them.

@@ -48,7 +48,7 @@ struct ObjectEdits {
       return try rewriteDocument(root)
     }
     guard root.hasAnyChanges else { return }
-    find(root)
+    try find(root)
     var later: [Int] = []
     for index in changed.indices.reversed() where try !edit(changed[index]) { later.append(index) }
     // These objects were below one whose node was not in the document; it has been inserted
@@ -58,13 +58,13 @@ struct ObjectEdits {
 
   // MARK: - Finding
 
-  private mutating func find(_ root: ModelObject) {
+  private mutating func find(_ root: ModelObject) throws(EditError) {
     note(root, at: document.objectRoot)
     var index = 0
     while index < changed.count {
       let (object, node) = changed[index]
       index += 1
-      if object.wasUpgraded { continue }
+      if object.wasUpgraded { try upgrade(object, at: node) }
       let members = Members(of: node, in: document)
       for field in object.model.fields where field.owns && field.isStored {
         let hasChanged = object.isChanged(field.number)
@@ -162,12 +162,8 @@ struct ObjectEdits {
   ) throws(EditError) -> Bool {
     let object = change.object
     let unmatchedFields = unmatchedFields[ObjectIdentifier(object)] ?? []
-    guard object.hasChanges || object.wasUpgraded || !unmatchedFields.isEmpty else { return true }
+    guard object.hasChanges || !unmatchedFields.isEmpty else { return true }
     guard let path = document.path(to: change.node) else { return false }
-    if object.wasUpgraded {
-      try mergeUpgraded(object.value, from: object.committedRecord().value, at: path)
-      return true
-    }
     for field in object.model.fields where field.isStored {
       guard object.isChanged(field.number) || unmatchedFields.contains(field.number) else {
         continue

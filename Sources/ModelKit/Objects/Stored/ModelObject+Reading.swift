@@ -104,10 +104,26 @@ extension ModelObject {
 
   /// Upgrades the stored members step by step, then reads them.
   private func readUpgraded(_ reader: FieldReader, _ order: MemberOrder, from version: Int) {
-    guard var record = Record(reader.cursor.value) else { return }
-    for step in max(0, version)..<order.model.version {
-      type(of: self).upgrade(&record, from: step)
-    }
+    guard let record = upgraded(reader.cursor.value, from: version) else { return }
     reader.reading(record.value) { reader.readMembers(of: self, order) }
+  }
+
+  private func upgraded(_ stored: Value, from version: Int) -> Record? {
+    guard var record = Record(stored) else { return nil }
+    for step in max(0, version)..<model.version { type(of: self).upgrade(&record, from: step) }
+    return record
+  }
+
+  /// Returns what the upgrade makes of the record that the object was read from, with the current version. Returns nil
+  /// if the object was not upgraded.
+  package final func upgraded(_ stored: Value) -> Value? {
+    guard wasUpgraded, let version = sideTable?.storedVersion,
+      var record = upgraded(stored, from: version)
+    else { return nil }
+    let key = model.versionKey
+    let isStored = record[key] != nil
+    record[key] = Value(model.version)
+    if !isStored, let member = record.members.popLast() { record.members.insert(member, at: 0) }
+    return record.value
   }
 }
