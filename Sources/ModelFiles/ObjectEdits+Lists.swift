@@ -34,6 +34,12 @@ extension ObjectEdits {
     var sources = alignment.sources
     var stays = alignment.keepsPosition
     let replaced = reuseNodesOfEqualObjects(of: present, elements, &sources)
+    var copied = Set<Int>()
+    for (source, index) in changedCopies(of: present, elements, sources, stays) {
+      sources[index] = source
+      stays[index] = true
+      copied.insert(index)
+    }
     replaceInGaps(of: oldTokens, newTokens, elements, &sources, &stays)
     // If the last two elements are exchanged, the first of them moves: a blank line before the last
     // one then moves with it.
@@ -59,7 +65,9 @@ extension ObjectEdits {
         if !stays[index], !replaced.contains(index) || !isNext(node, after: last, in: path) {
           try document.move(path + [node], into: path, at: point)
         }
-        if alignment.sources[index] == nil, !replaced.contains(index) {
+        if copied.contains(index), case .object(let object) = element {
+          try edit(path + [node], to: object)
+        } else if alignment.sources[index] == nil, !replaced.contains(index) {
           try fill(path + [node], with: element, from: formerElements?[source], depth)
         }
         last = node
@@ -109,35 +117,6 @@ extension ObjectEdits {
     let tokens = children.map { token(of: $0, depth + 1) }
     guard document.kind(of: node) == .object else { return .list(tokens) }
     return .init(zip(children.map { document.keyBytes(of: $0) ?? [] }, tokens).map { ($0, $1) })
-  }
-
-  /// Lets new objects that are equal to removed ones, such as copies of them, take over their
-  /// nodes. Returns the indices of these objects among the new elements.
-  private mutating func reuseNodesOfEqualObjects(
-    of present: [Node], _ elements: [StoredShape], _ sources: inout [Int?]
-  ) -> Set<Int> {
-    let used = Set(sources.compactMap { $0 })
-    var removed: [Value: [Int]] = [:]
-    var newObjects: [(index: Int, object: ModelObject)] = []
-    for (index, element) in elements.enumerated() where sources[index] == nil {
-      if case .object(let object) = element, nodes[ObjectIdentifier(object)] == nil {
-        newObjects.append((index, object))
-      }
-    }
-    guard !newObjects.isEmpty else { return [] }
-    for index in present.indices.reversed() where !used.contains(index) {
-      guard let object = objects[present[index]].flatMap({ known[$0] }) else { continue }
-      removed[object.value, default: []].append(index)
-    }
-    guard !removed.isEmpty else { return [] }
-    var replaced = Set<Int>()
-    for (index, object) in newObjects {
-      guard let source = removed[object.value]?.popLast() else { continue }
-      sources[index] = source
-      replaced.insert(index)
-      replaceObject(at: present[source], with: object)
-    }
-    return replaced
   }
 
   // MARK: - Gaps
@@ -257,7 +236,7 @@ extension StoredShape.Token {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
   /// Returns the number of common parts of two lists or records; 0 for anything else.
-  fileprivate func similarity(to other: StoredShape.Token) -> Int {
+  func similarity(to other: StoredShape.Token) -> Int {
     var left: [Self: Int] = [:]
     for part in parts { left[part, default: 0] += 1 }
     var common = 0

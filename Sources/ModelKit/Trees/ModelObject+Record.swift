@@ -42,6 +42,13 @@ extension ModelObject {
     written(ModelContents(isCommitted: true, includesUnknown: includingUnknown))
   }
 
+  /// The members of the record that tell the object from a new one: without defaults, version and class name.
+  package final var ownMembers: Record {
+    let initial = model.fields.filter { $0.isStored && $0.access.isInitial(self) }
+    let keys = Set(initial.map(\.storedKeys[0]) + [model.versionKey, model.classKey])
+    return Record(record.members.filter { !keys.contains($0.key) })
+  }
+
   /// Returns the present values of the changed properties by their stored keys; removed ones are null.
   public final func changedValues(includingUnknown: Bool = true) -> Record {
     guard hasChanges else { return [:] }
