@@ -31,6 +31,28 @@ extension Defaults {
     return record
   }
 
+  /// Returns the value to store for a list or a record: the parts that have not changed, and the order of sets, are
+  /// those of the stored value.
+  func inStoredForm(
+    _ value: Value, of field: Field, in group: Group, from former: Group
+  ) -> Value {
+    guard value.kind == .array || value.kind == .record,
+      let found = store.value(forKey: prefix + field.storedKeys[0]), found.kind == value.kind
+    else { return value }
+    let old = former.keptValue(of: field) ?? form.value(of: field, in: former)
+    let order = StoredOrder(
+      of: .elements, writtenForms: group.writtenForms(in: found, of: field, policy))
+    let candidate = UnchangedParts().apply(
+      to: order.apply(to: value, like: found, field.type),
+      from: order.apply(to: old, like: found, field.type), like: found)
+    var record = Record()
+    record[type.versionKey] = Value(type.version)
+    record[field.storedKeys[0]] = form.readable(candidate, for: field)
+    let read = makeGroup(from: record).0
+    let present = read.keptValue(of: field) ?? form.value(of: field, in: read)
+    return present == value ? candidate : value
+  }
+
   /// Returns what to write so that nothing of the group is stored: nil for each of its keys. A key that belongs to no
   /// property is one of the group if an upgrade changes its value.
   func removals() -> [String: Value?] {

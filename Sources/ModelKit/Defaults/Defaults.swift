@@ -242,6 +242,7 @@ extension Defaults {
   /// Adds the values of the changed properties to a change, or all values after an upgrade.
   private func addValues(to change: inout Change) {
     let fallback = fallback()
+    let former = makeGroup(from: stored()).0
     for field in storedFields where group.wasUpgraded || change.names.contains(field.name) {
       let key = prefix + field.storedKeys[0]
       let value = group.keptValue(of: field) ?? form.value(of: field, in: group)
@@ -253,7 +254,7 @@ extension Defaults {
         change.values.updateValue(.none, forKey: key)
         change.defaults[key] = value
       } else {
-        change.values[key] = value
+        change.values[key] = inStoredForm(value, of: field, in: group, from: former)
       }
     }
     guard !change.values.isEmpty, type.version > 1 else { return }
