@@ -10,7 +10,7 @@ extension ObjectEdits {
     besides value: Value, of type: FieldType, at path: NodePath
   ) throws(EditError) {
     guard let node = path.last else { return }
-    let type = type.unwrapped
+    let type = type.type(of: value)
     switch (document.kind(of: node), value.kind) {
     case (.array, .array) where type.isSet:
       var left = value.elementCounts

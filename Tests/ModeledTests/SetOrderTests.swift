@@ -8,6 +8,14 @@ final class Tagged: ModelObject {
   var groups: [String: Set<Int>] = [:]
   var optional: Set<Int>?
   var label = TagLabel()
+  var pick = TagPick.none
+  var picks: [TagPick] = []
+}
+
+@Modeled enum TagPick: ModelChoice {
+  case none
+  case some(tags: Set<Int>)
+  case other(Set<Int>)
 }
 
 @Modeled struct TagLabel: ModelValue {
@@ -56,6 +64,14 @@ final class Tagged: ModelObject {
       "in a structure", "{ label: { text: 'a', tags: [ 3, 2, /* 1 */ 1 ] } }",
       "{ label: { text: 'a', tags: [ 3, /* 1 */ 1 ] } }"
     ) { $0.label.tags.remove(2) },
+    .init(
+      "in a value of an enumeration", "{ pick: { some: { tags: [ 3, 2, /* 1 */ 1 ] } } }",
+      "{ pick: { some: { tags: [ 3, /* 1 */ 1, 4 ] } } }"
+    ) { $0.pick = .some(tags: [1, 3, 4]) },
+    .init(
+      "in enumerations in a list", "{ picks: [ 'none', { other: [ 3, 2, /* 1 */ 1 ] } ] }",
+      "{ picks: [ 'none', { other: [ 3, /* 1 */ 1 ] } ] }"
+    ) { $0.picks[1] = .other([1, 3]) },
   ]
 
   @Test("elements of sets keep their positions and comments", arguments: rows)

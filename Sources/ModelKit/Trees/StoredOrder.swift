@@ -27,7 +27,7 @@ package struct StoredOrder {
 
   /// Returns a stored value of a type with its parts in the order of another value.
   package func apply(to value: Value, like other: Value, _ type: FieldType) -> Value {
-    let type = type.unwrapped
+    let type = type.type(of: value)
     switch (value.kind, other.kind) {
     case (.array, .array) where type.isSet:
       return parts == .elements ? elements(of: value, like: other) : value
@@ -113,7 +113,7 @@ extension FieldType {
   /// True for a record whose members have no order.
   package var hasMembers: Bool {
     switch self {
-    case .dictionary, .structure: true
+    case .dictionary, .members, .structure, .enumeration: true
     default: false
     }
   }
@@ -133,8 +133,29 @@ extension FieldType {
 
   /// Returns the type of a member of a dictionary or a structure.
   package func member(forKey key: [UInt8]) -> FieldType? {
-    if case .dictionary(let type) = self { return type }
-    return structure?.memberType(forKey: key)
+    switch self {
+    case .dictionary(let type): type
+    case .members(let types): types[String(decoding: key, as: UTF8.self)]
+    default: structure?.memberType(forKey: key)
+    }
+  }
+
+  /// Returns the type of a stored value of this type: without optionals, and of an enumeration that of the case.
+  package func type(of value: Value) -> FieldType {
+    let type = unwrapped
+    return type.enumeration?.caseTypes.first { $0.isCase(of: value) } ?? type
+  }
+
+  private func isCase(of value: Value) -> Bool {
+    guard case .members(let types) = self else { return false }
+    var isKnown = false
+    return value.members.allSatisfy { key, member in
+      guard let type = types[String(decoding: key, as: UTF8.self)] else { return true }
+      isKnown = true
+      // The name of the case.
+      if case .choice(let values) = type { return values.contains(member) }
+      return true
+    } && isKnown
   }
 }
 
