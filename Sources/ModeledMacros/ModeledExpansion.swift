@@ -46,6 +46,8 @@ struct ModeledExpansion: MemberMacro, MemberAttributeMacro, PeerMacro {
     let mistakes =
       KeyMistakes.find(in: properties, node: node, of: declaration)
       + LimitMistakes.find(in: properties)
+      + (isRoot(parent) && option("version", node).isEmpty
+        ? ModeledMistake.find(inUpgradesOf: model) : [])
     for (mistake, position) in mistakes {
       context.diagnose(Diagnostic(node: position, message: mistake))
     }

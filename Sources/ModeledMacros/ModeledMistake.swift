@@ -38,6 +38,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   case defaultOutOfRange
   case defaultNotAChoice
   case choiceOfOtherType
+  case upgradeWithoutVersion
 
   /// Returns the error of a declaration and its position; nil if it is valid.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
@@ -53,6 +54,20 @@ enum ModeledMistake: String, DiagnosticMessage {
     guard let parent = model.inheritanceClause?.inheritedTypes.first?.type, !isProtocol(parent)
     else { return (.noSuperclass, Syntax(model.name)) }
     return nil
+  }
+
+  /// Returns the upgrade of a class that directly inherits from the root and has no version; nil if there is none.
+  /// With a version of data without one, it may be called for version 0.
+  static func find(inUpgradesOf model: ClassDeclSyntax) -> [(ModeledMistake, at: Syntax)] {
+    let members = model.memberBlock.members.map(\.decl)
+    let hasUnversioned = members.contains { member in
+      ModelProperty(member)?.name?.text == "unversioned"
+    }
+    let upgrade = members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { function in
+      function.name.text == "upgrade" && function.modifiers.contains { $0.name.text == "override" }
+    }
+    guard !hasUnversioned, let upgrade else { return [] }
+    return [(.upgradeWithoutVersion, Syntax(upgrade.name))]
   }
 
   private static func value(
@@ -184,6 +199,8 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .defaultNotAChoice:
       "the default value is none of these, so it could not be read from data: add it, or change the default"
     case .choiceOfOtherType: "a choice is a value of the type of the property: write it as one"
+    case .upgradeWithoutVersion:
+      "this is never called, because the class has version 1: give it the version that its data has now, `@Modeled(version: 2)`"
     case .badPath:
       "keys with a dot in front are paths to records inside, `.window.size.width`, and those of a property lead to one record; a key that begins with a dot itself is in quotes, `.\".name\"`"
     case .pathInStructure:

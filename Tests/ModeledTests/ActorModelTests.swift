@@ -3,7 +3,7 @@ import Testing
 
 @globalActor private actor StorageActor { static let shared = StorageActor() }
 
-@MainActor @Modeled private class Sheet: ModelObject {
+@MainActor @Modeled(version: 2, writesNames: false) private class Sheet: ModelObject {
   @Field(keys: ".view.zoom") var zoom = 1.0
   var title = "Untitled" {
     willSet { heard.append(newValue) }

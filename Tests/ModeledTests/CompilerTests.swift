@@ -23,6 +23,39 @@ struct CompilerTests {
     #expect(errors.contains { $0.hasPrefix("`- :6:") })
   }
 
+  @Test(
+    "the diagnostic of a type that cannot be stored says what would help",
+    arguments: [
+      ("enum Kind { case a, b }", "var kind = Kind.a", "an enumeration @Modeled"),
+      ("enum Kind: String { case a, b }", "var kind = Kind.a", "conform the type to FieldValue"),
+      (
+        "enum Kind: String { case a, b }", "var kinds: [Kind: Int] = [:]",
+        "conform their type to FieldKey"
+      ),
+      ("struct Size {}", "var sizes: [String: Size] = [:]", "the type of the values to FieldValue"),
+    ])
+  func helpfulMessage(_ row: (type: String, property: String, message: String)) throws {
+    let said = try Compiler.errors(
+      in: """
+        import Modeled
+        \(row.type)
+        @Modeled class Demo: ModelObject { \(row.property) }
+        """)
+    #expect(said.contains { $0.contains("error:") && $0.contains(row.message) }, "\(said)")
+  }
+
+  @Test("a class with a version, or a version of data without one, may upgrade")
+  func validUpgrades() throws {
+    let upgrade = "override class func upgrade(_ record: inout Record, from version: Int) {}"
+    let source = """
+      import Modeled
+      @Modeled(version: 2) class First: ModelObject { \(upgrade) }
+      @Modeled class Second: First { \(upgrade) }
+      @Modeled class Third: ModelObject { override class var unversioned: Int? { 0 }; \(upgrade) }
+      """
+    #expect(try Compiler.errors(in: source) == [])
+  }
+
   @Test("a valid model has no diagnostics")
   func validModel() throws {
     let source = "import Modeled\n@Modeled class Demo: ModelObject {\n  var text = \"Foo\"\n}"

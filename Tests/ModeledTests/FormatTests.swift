@@ -35,8 +35,8 @@ import Testing
     #expect(
       issues.map(\.description) == [
         "5:12: .every: \"7\" taken for a whole number",
-        "7:11: .more: not a property; it is kept",
         "6:45: .children[0].progress: \"lots\" is not a whole number; the default is used, \"lots\" is kept",
+        "7:11: .more: not a property; it is kept",
       ])
     let written = String(decoding: demo.encoded(as: .json), as: UTF8.self)
     #expect(

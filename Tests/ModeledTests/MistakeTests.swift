@@ -72,6 +72,10 @@ struct MistakeTests {
     ),
     ("@Modeled class Coded: Base, Codable {}", 1, 23, "a subclass of ModelObject"),
     ("@Modeled class Rootless {}", 1, 16, "a subclass of ModelObject"),
+    (
+      "@Modeled class Old: ModelObject {\n  override class func upgrade(_ record: inout Record, from version: Int) {}\n}",
+      2, 23, "is never called"
+    ),
     ("@Modeled enum Kind {}", 1, 15, "conforms to ModelChoice"),
     ("@Modeled enum Named: String { case a }", 1, 15, "conforms to ModelChoice"),
     ("@Modeled struct Kinds {}", 1, 17, "conforms to ModelValue"),

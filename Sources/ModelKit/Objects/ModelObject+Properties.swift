@@ -50,22 +50,48 @@ extension ModelObject {
   @available(
     *, unavailable,
     message: """
-      a property of a model is of a type that can be stored and compared: conform the type to \
-      FieldValue, or leave the property alone with @Transient
+      a property of a model is of a type that can be stored and compared: make a structure or an \
+      enumeration @Modeled, conform the type to FieldValue (which is all that an enumeration with a raw \
+      type needs), or leave the property alone with @Transient
       """
   )
   public final func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }
+
+  /// Unavailable: the keys of the dictionary are not ``FieldKey``, or its values are not ``FieldValue``.
+  @available(
+    *, unavailable,
+    message: """
+      a dictionary in a model has keys that are stored as text: conform their type to FieldKey, for an \
+      enumeration with a raw type `enum Size: String, FieldKey`; and conform the type of the values to FieldValue
+      """
+  )
+  public final func isSame<Key, Value>(_ value: [Key: Value], _ other: [Key: Value]) -> Bool {
+    false
+  }
 
   /// Unavailable: the type of the property is not a ``FieldValue``.
   @available(
     *, unavailable,
     message: """
-      a property of a model is of a type that can be stored and compared: conform the type to \
-      FieldValue, or leave the property alone with @Transient
+      a property of a model is of a type that can be stored and compared: make a structure or an \
+      enumeration @Modeled, conform the type to FieldValue (which is all that an enumeration with a raw \
+      type needs), or leave the property alone with @Transient
       """
   )
   public final func willSet<Property>(
     _ field: Int, _ old: @autoclosure () -> Property, _ new: Property
+  ) -> Bool { false }
+
+  /// Unavailable: the keys of the dictionary are not ``FieldKey``, or its values are not ``FieldValue``.
+  @available(
+    *, unavailable,
+    message: """
+      a dictionary in a model has keys that are stored as text: conform their type to FieldKey, for an \
+      enumeration with a raw type `enum Size: String, FieldKey`; and conform the type of the values to FieldValue
+      """
+  )
+  public final func willSet<Key, Value>(
+    _ field: Int, _ old: @autoclosure () -> [Key: Value], _ new: [Key: Value]
   ) -> Bool { false }
 
   /// Does nothing, for a property whose type is not a ``FieldValue``. The compiler reports the type where the

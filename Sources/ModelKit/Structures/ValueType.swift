@@ -124,7 +124,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   @available(
     *, unavailable,
     message:
-      "a member of a model's structure is of a type that can be stored: conform the type to FieldValue, or leave the member alone with @Transient"
+      "a member of a model's structure is of a type that can be stored: make a structure or an enumeration @Modeled, conform the type to FieldValue (which is all that an enumeration with a raw type needs), or leave the member alone with @Transient"
   )
   public static func declared<Property>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",

@@ -18,7 +18,7 @@ extension Model {
     let reader = FieldReader(cursor, policy: policy, registry: registry)
     let object = reader.root(of: Self.self)
     try reader.throwFatalIssue()
-    return (object, reader.issues)
+    return (object, reader.issuesInOrder)
   }
 
   /// Creates the objects of a stored list, and returns them with the issues found. An element that is not a record is left
@@ -33,7 +33,7 @@ extension Model {
     let reader = FieldReader(cursor, policy: policy, registry: registry)
     let objects = reader.readWhole([Self].self) ?? []
     try reader.throwFatalIssue()
-    return (objects, reader.issues)
+    return (objects, reader.issuesInOrder)
   }
 
   /// Creates the objects of a stored list: see ``readList(from:policy:registry:)``.
@@ -55,7 +55,19 @@ extension Model {
 
 extension FieldReader {
   fileprivate func throwFatalIssue() throws(Issue) {
-    if let fatal = issues.first(where: { policy.fatal.contains($0.kind) }) { throw fatal }
+    guard !policy.fatal.isEmpty else { return }
+    if let fatal = issuesInOrder.first(where: { policy.fatal.contains($0.kind) }) { throw fatal }
+  }
+
+  /// The issues in the order of the text. One without a position stays behind the one before it.
+  fileprivate var issuesInOrder: [Issue] {
+    guard issues.count > 1 else { return issues }
+    var offset = 0
+    let placed = issues.enumerated().map { number, issue in
+      offset = issue.position?.offset ?? offset
+      return (key: (offset, number), issue: issue)
+    }
+    return placed.sorted { $0.key < $1.key }.map(\.issue)
   }
 }
 
@@ -82,11 +94,6 @@ extension ModelObject {
     if let version, version < model.version {
       readUpgraded(reader, order, from: version)
     } else {
-      if let version, version > model.version {
-        reader.at(model.versionKey) {
-          reader.report(.newerVersion, String(model.version), found: String(version))
-        }
-      }
       reader.readMembers(of: self, order)
     }
     if let version, version != model.version { ensuredSideTable.storedVersion = version }
@@ -98,6 +105,11 @@ extension ModelObject {
     reader.visitMember(model.versionKeyBytes) {
       isPresent = true
       version = reader.version
+      if let version, version > model.version {
+        reader.at(model.versionKey) {
+          reader.report(.newerVersion, String(model.version), found: String(version))
+        }
+      }
     }
     return isPresent ? version : type(of: self).unversioned
   }
