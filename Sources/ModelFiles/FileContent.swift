@@ -14,6 +14,11 @@ struct FileContent: Sendable {
 
   init(reading path: String) throws(ModelFileError) {
     self.path = path
+    if let name = Self.unsupportedFormat(of: path) {
+      let advice = "give the file the name of another format, such as .json"
+      let clause = "\(name) is not supported yet; \(advice)"
+      throw ModelFileError(reason: .unreadable(clause), path: path)
+    }
     do {
       file = try DocumentFile(reading: DocumentLocation(path: path))
     } catch {
@@ -23,6 +28,14 @@ struct FileContent: Sendable {
     if let problem = document.firstProblem {
       throw ModelFileError(reason: .broken(problem), path: path)
     }
+  }
+
+  /// Returns the name of a format that the file name announces and that is not supported. JSON in such a file
+  /// would be valid there, but a new file, and values that are written, would be a surprise.
+  private static func unsupportedFormat(of path: String) -> String? {
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return "YAML" }
+    return name.hasSuffix(".toml") ? "TOML" : nil
   }
 
   var document: Document { file.document }
@@ -49,7 +62,16 @@ struct FileContent: Sendable {
       let position = document.baseBytes.position(at: document.objectRoot.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: position)), path: path)
     }
+    if document.isArchive, !archivedText.isEmpty {
+      let clause = "the file is an archive of a ModelArchive; read it with ModelArchive(archive:)"
+      throw ModelFileError(reason: .unreadable(clause), path: path)
+    }
     return document.cursor(at: document.objectRoot)
+  }
+
+  /// The members in which a `ModelArchive` has its value as text.
+  private var archivedText: [Node] {
+    Members(of: document.objectRoot, in: document).all(Array(StoredText.archiveKey.utf8))
   }
 
   /// Saves the object and returns the new content. If `comparing` is true, the object is compared
