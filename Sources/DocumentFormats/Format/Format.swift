@@ -66,7 +66,7 @@ package struct Format: Sendable {
   }
 
   /// Converts between tokens and values.
-  package var tokens: any Tokens { grammar.tokens }
+  package var tokens: any Tokens & Fields { grammar.tokens }
 
   /// Returns the display name of what a document looks like: that of the format, or of something that no supported format has.
   package func contentName(of document: Document) -> String {

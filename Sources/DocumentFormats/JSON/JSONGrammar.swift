@@ -26,11 +26,11 @@ package struct JSONGrammar: FormatGrammar {
     return EntryTextComments<JSONText>(
       dialect, refusal: isStrict ? "strict JSON has no comments" : nil)
   }
-  package var tokens: any Tokens { JSONTokens(dialect: dialect, quotes: quotes) }
+  package var tokens: any Tokens & Fields { JSONTokens(dialect: dialect, quotes: quotes) }
   package func styled(like style: DocumentStyle) -> any FormatGrammar {
     JSONGrammar(dialect, style)
   }
-  package var strict: any FormatGrammar { dialect == .json5 ? self : JSONGrammar(.strict) }
+  package var strict: (any FormatGrammar)? { dialect == .json5 ? nil : JSONGrammar(.strict) }
 
   package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
     try JSONValueReader.cursor(over: text, dialect)
@@ -145,7 +145,7 @@ package struct JSONGrammar: FormatGrammar {
     guard let old, !old.isEmpty else { return quotes.keyToken(for: key) }
     // The escapes of what stays are kept.
     if old.contains(UInt8(ascii: "\\")),
-      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelledKey(old)
+      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelled(old, isKey: true)
     {
       return spelled.spelling(of: StandIn.scalars(key))
     }

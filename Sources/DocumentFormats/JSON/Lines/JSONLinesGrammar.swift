@@ -26,8 +26,8 @@ struct JSONLinesGrammar: FormatGrammar {
   }
 
   var layout: any Layout { JSONLinesLayout(isLineDelimited: isLineDelimited) }
-  var tokens: any Tokens { json.tokens }
-  var strict: any FormatGrammar { self }
+  var tokens: any Tokens & Fields { json.tokens }
+  var strict: (any FormatGrammar)? { self }
 
   func isUnfinished(_ fault: Fault) -> Bool { json.isUnfinished(fault) }
 

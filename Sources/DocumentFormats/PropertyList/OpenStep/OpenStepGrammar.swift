@@ -13,9 +13,8 @@ struct OpenStepGrammar: FormatGrammar {
 
   var layout: any Layout { OpenStepLayout() }
   var comments: (any Comments)? { EntryTextComments<OpenStepText>(.propertyList) }
-  var tokens: any Tokens { OpenStepTokens(style: style) }
+  var tokens: any Tokens & Fields { OpenStepTokens(style: style) }
   var links: (any Links)? { ProjectLinks() }
-  var strict: any FormatGrammar { self }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar { OpenStepGrammar(style: style) }
 

@@ -23,8 +23,7 @@ struct XMLGrammar: FormatGrammar {
   }
 
   var layout: any Layout { XMLLayout(head: head) }
-  var tokens: any Tokens { XMLTokens(style: style, head: head) }
-  var strict: any FormatGrammar { self }
+  var tokens: any Tokens & Fields { XMLTokens(style: style, head: head) }
   var comments: (any Comments)? {
     let isBinary = dialect == .inner
     return EntryTextComments<XMLText>(

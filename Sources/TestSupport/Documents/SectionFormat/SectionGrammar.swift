@@ -38,8 +38,7 @@ package struct SectionGrammar: FormatGrammar {
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
   package var isMeantAsWritten: Bool { false }
-  package var tokens: any Tokens { SectionTokens() }
-  package var strict: any FormatGrammar { self }
+  package var tokens: any Tokens & Fields { SectionTokens() }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     DuplicateKeyList(most: most)
