@@ -6,7 +6,7 @@ extension Document {
   package func annotation(of node: Node) -> [UInt8]? {
     guard let annotations = grammar.annotations else { return nil }
     if let name = nameOfOnlyMember(of: node) { return Array(name.utf8) }
-    return annotations.annotation(of: valuePrefix(of: node, annotations.longest))
+    return annotations.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).text
   }
 
   /// Returns the format's name of the kind of a value, such as dictionary or integer.
@@ -47,13 +47,15 @@ extension Document {
 
   /// Returns the name of the class of a value; nil if it has none.
   package func className(of node: Node) -> [UInt8]? {
-    grammar.annotations.flatMap { $0.className(of: valuePrefix(of: node, $0.longest)) }
+    grammar.annotations.flatMap {
+      $0.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).className
+    }
   }
 
   /// True if a value is a set.
   func isSet(_ node: Node) -> Bool {
     guard kind(of: node) == .array, let annotations = grammar.annotations else { return false }
-    return annotations.isSet(valuePrefix(of: node, annotations.longest))
+    return annotations.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).isSet
   }
 
   /// The greatest length of the delimiters around a scalar that only say its kind.

@@ -77,8 +77,8 @@ struct JSONTokens: Tokens, Fields {
       of: Spelling(text, token), in: part.start - token.start..<part.end - token.start, dialect)
   }
 
-  func text(of value: Value, _ shape: TextShape) -> [UInt8] {
-    switch shape {
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
     case .spread(let style):
       JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: false)
     case .oneLine(let style):
@@ -88,8 +88,8 @@ struct JSONTokens: Tokens, Fields {
     }
   }
 
-  func output(_ shape: TextShape) -> (any ValueOutput)? {
-    switch shape {
+  func output(_ layout: TextLayout) -> (any ValueOutput)? {
+    switch layout {
     case .spread(let style): JSONValueWriter(style, quotes, isCompact: false)
     case .oneLine(let style): JSONValueWriter(style, quotes, isCompact: true)
     case .dense: JSONValueWriter(JSONValueWriter.compactStyle, isCompact: true)
@@ -134,18 +134,6 @@ struct JSONTokens: Tokens, Fields {
   func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
     old.flatMap { JSONLongString.spelling(of: text, replacing: $0, dialect) }
       ?? JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
-  }
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    let grammar = JSONGrammar(dialect)
-    let bytes = Bytes(text)
-    let first = StandIn.scalars(Array(text.drop { $0 <= 0x20 }.prefix(4))).first
-    guard let first else { return "a value is needed" }
-    if first.properties.isAlphabetic, let resemblance = grammar.resemblance(of: bytes) {
-      return resemblance
-    }
-    let isBegun = "{[\"-0123456789".unicodeScalars.contains(first)
-    return isBegun ? grammar.message(for: fault, in: bytes) : "\(dialect.name) needs quotes here"
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {

@@ -39,10 +39,6 @@ package protocol Fields: Sendable {
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
 
-  /// Returns the reason why a text is not a value, as a clause without advice, for a text that
-  /// ``Grammar/valueSpan(in:)`` refuses.
-  func refusal(of text: [UInt8], _ fault: Fault) -> String
-
   /// Returns the entries of a text.
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries
 }

@@ -60,6 +60,11 @@ extension Tokens {
     text(of: value, isCompact ? .oneLine(style) : .spread(style))
   }
 
+  /// Returns the text of an empty container.
+  package func emptyContainer(_ kind: NodeKind) -> [UInt8] {
+    compactText(of: kind == .object ? Record().value : [])
+  }
+
   /// Returns the text of a value without blanks.
   package func compactText(of value: Value) -> [UInt8] { text(of: value, .dense) }
 

@@ -26,10 +26,10 @@ package protocol Tokens: Sendable {
   // MARK: Writing
 
   /// Returns the text of a value without a final line end.
-  func text(of value: Value, _ shape: TextShape) -> [UInt8]
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8]
 
   /// Returns an output whose text is that of ``text(of:_:)`` for the same value. Returns nil if the format has none.
-  func output(_ shape: TextShape) -> (any ValueOutput)?
+  func output(_ layout: TextLayout) -> (any ValueOutput)?
 
   /// Returns the token of a scalar that replaces another token, or nil if the format has no such
   /// value.
@@ -53,19 +53,15 @@ package protocol Tokens: Sendable {
 
   /// Returns a value in a text that programs which read such files do not expect; nil if there is none.
   func unusualValue(in text: [UInt8]) -> UnusualValue?
-
-  /// Returns a clause about what a text from another document gets from this one, as the text does not have it; nil for others.
-  func caution(aboutForeign text: [UInt8]) -> String?
 }
 
 extension Tokens {
   package func isReal(_ token: UnsafeRawBufferPointer) -> Bool { false }
   package func areTokens(of other: any Tokens) -> Bool { false }
-  package func output(_ shape: TextShape) -> (any ValueOutput)? { nil }
+  package func output(_ layout: TextLayout) -> (any ValueOutput)? { nil }
   package func token(of number: NonfiniteNumber) -> [UInt8]? { nil }
   package func caution(about number: [UInt8]) -> String? { nil }
   package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
-  package func caution(aboutForeign text: [UInt8]) -> String? { nil }
 
   package func holds(_ content: TextContent) -> Bool {
     switch content {
@@ -76,7 +72,7 @@ extension Tokens {
 }
 
 /// How the text of a value is laid out.
-package enum TextShape: Sendable {
+package enum TextLayout: Sendable {
   /// As in a document of a style: each entry on a line of its own.
   case spread(DocumentStyle)
   /// On one line.

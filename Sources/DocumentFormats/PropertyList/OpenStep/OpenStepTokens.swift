@@ -58,8 +58,8 @@ struct OpenStepTokens: Tokens, Fields {
 
   // MARK: - Writing
 
-  func text(of value: Value, _ shape: TextShape) -> [UInt8] {
-    switch shape {
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
     case .spread(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: false)
     case .oneLine(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: true)
     case .dense: OpenStepValueWriter.text(of: value, style: style, isCompact: true)
@@ -162,10 +162,6 @@ struct OpenStepTokens: Tokens, Fields {
       let scalars = StandIn.scalars(typed)
       return old.flatMap(spelledString)?.spelling(of: scalars) ?? stringToken(for: scalars)
     }
-  }
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    OpenStepGrammar().message(for: fault, in: Bytes(text))
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {

@@ -154,10 +154,6 @@ struct XMLTokens: Tokens, Fields {
   /// Binary property lists have null in archives; lists with null are refused by others.
   var expectsNull: Bool { dialect == .inner && head.allowsCircles }
 
-  func caution(aboutForeign text: [UInt8]) -> String? {
-    head.textRule?.caution(aboutForeign: text)
-  }
-
   /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
     guard typed.count > 2, typed.last == UInt8(ascii: ">") else { return nil }
@@ -173,8 +169,8 @@ struct XMLTokens: Tokens, Fields {
 
   // MARK: - Writing
 
-  func text(of value: Value, _ shape: TextShape) -> [UInt8] {
-    switch shape {
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
     case .spread(let style): XMLValueWriter.text(of: value, style: style, isCompact: false, head)
     case .oneLine(let style): XMLValueWriter.text(of: value, style: style, isCompact: true, head)
     case .dense: XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true, head)
@@ -260,20 +256,6 @@ struct XMLTokens: Tokens, Fields {
   }
 
   // MARK: - Typed text
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    let typed = Array(XMLScalar.trimmed(text))
-    let noNull =
-      dialect == .inner
-      ? "other programs cannot read null in property lists" : "property lists have no null"
-    if typed.elementsEqual("null".utf8) { return noNull }
-    if TypedJSON.isLikely(typed) {
-      return (try? Format.jsonc.valueCursor(over: typed)) == nil
-        ? "not a value: neither JSON nor an element" : noNull
-    }
-    if typed.first != UInt8(ascii: "<") { return "not a number, a date, data, true or false" }
-    return XMLGrammar(head: head).message(for: fault, in: Bytes(text))
-  }
 
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
     TypedEntries(

@@ -149,7 +149,7 @@ extension Editor {
       report(.editRefused(.refused(refusal.reason)))
       return false
     case .success(let lines):
-      let text = lines + [0x0A] + document.grammar.layout.emptyContainer(.object)
+      let text = lines + [0x0A] + document.tokens.emptyContainer(.object)
       guard isStrict, !document.formatGrammar.isStrict(text, isEntry: true) else { return true }
       let fileExtension = file.format.fileExtensions.first {
         file.format.isExtended(fileName: "." + $0)

@@ -124,7 +124,8 @@ extension Editor {
 
   /// Reports what is different in this file about texts that came from another one.
   mutating func reportCautions(aboutForeign texts: [[UInt8]]) {
-    if let caution = texts.lazy.compactMap(file.document.tokens.caution(aboutForeign:)).first {
+    let acceptance = file.document.grammar.acceptance
+    if let caution = texts.lazy.compactMap({ acceptance?.caution(aboutForeign: $0) }).first {
       report(.pastedCaution(caution))
     }
     reportUnusualValue(in: texts)

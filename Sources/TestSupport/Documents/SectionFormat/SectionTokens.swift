@@ -53,7 +53,7 @@ struct SectionTokens: Tokens, Fields {
   // MARK: - Writing
 
   /// A record is a section, which stands behind the other entries of its record.
-  func text(of value: Value, _ shape: TextShape) -> [UInt8] {
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
     var text: [UInt8] = []
     var open: [(value: Value, path: [[UInt8]], indent: Int)] = [(value, [], 0)]
     while let (value, path, indent) = open.popLast() {
@@ -112,10 +112,6 @@ struct SectionTokens: Tokens, Fields {
 
   func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
     stringToken(of: Array(String(String.UnicodeScalarView(text)).utf8))
-  }
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    SectionGrammar().message(for: fault, in: Bytes(text))
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
