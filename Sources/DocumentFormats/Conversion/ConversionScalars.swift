@@ -105,7 +105,7 @@ struct ConversionScalars {
   }
 
   /// True if the target may have several entries with the same key.
-  var hasDuplicateKeys: Bool { tokens.hasDuplicateKeys }
+  var hasDuplicateKeys: Bool { tokens.holds(.duplicateKeys) }
 
   // MARK: - Kinds
 
@@ -117,7 +117,7 @@ struct ConversionScalars {
     _ number: String, isCautioned: @autoclosure () -> Bool, _ report: (Reason) -> Void
   ) -> [UInt8]? {
     guard let value = Value.number(number) else { return string(Array(number.utf8)) }
-    let holds = tokens.holds(number: number)
+    let holds = tokens.holds(.number(number))
     if hasNumbers, holds, let token = tokens.token(of: value, replacing: nil) {
       if let caution = tokens.caution(about: token), !isCautioned() { report(.caution(caution)) }
       return token
@@ -184,7 +184,7 @@ struct ConversionScalars {
       let (scalar, length) = StandIn.decode(bytes[offset..<end])
       if let byte = StandIn.byte(of: scalar) {
         if byte == 0xED, end - offset > 2, bytes[offset + 1] & 0xE0 == 0xA0 {
-          if tokens.holds(nil) {
+          if tokens.holds(.loneSurrogate) {
             result += bytes[offset..<offset + 3]
           } else {
             replace(.halfSurrogate(isKey: isKey))
@@ -201,7 +201,7 @@ struct ConversionScalars {
           continue
         }
         replace(.invalidByte(byte, isKey: isKey))
-      } else if tokens.holds(scalar) {
+      } else if tokens.holds(.character(scalar)) {
         result += bytes[offset..<offset + length]
       } else {
         replace(.character(scalar.value, isKey: isKey))

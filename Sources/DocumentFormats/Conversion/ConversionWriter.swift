@@ -25,7 +25,8 @@ struct ConversionWriter {
   /// The depth at which indentation stops growing: else the text would grow with the square of the depth.
   private static let deepestIndentation = 64
 
-  private let layout: any Layout
+  private let emptyObject: [UInt8]
+  private let emptyArray: [UInt8]
   private let style: DocumentStyle
   private let object: EntryDelimiters
   private let array: EntryDelimiters
@@ -44,12 +45,13 @@ struct ConversionWriter {
     guard let object = EntryDelimiters(isObject: true, grammar, style),
       let array = EntryDelimiters(isObject: false, grammar, style)
     else { return nil }
-    layout = grammar.layout
+    let tokens = grammar.tokens
+    (emptyObject, emptyArray) = (tokens.emptyContainer(.object), tokens.emptyContainer(.array))
     self.style = style
     self.object = object
     self.array = array
     self.isStream = isStream
-    keySeparator = layout.separator(style: style)
+    keySeparator = grammar.layout.separator(style: style)
     isValueBelowKey = keySeparator.elementsEqual(style.newline)
     let indentation = (0..<Self.deepestIndentation).flatMap { _ in style.indentUnit }
     deepestBreak = style.newline + indentation
@@ -139,7 +141,7 @@ struct ConversionWriter {
     if !inside.isEmpty { open() }
     guard let level = levels.popLast() else { return }
     guard level.isOpened else {
-      text += level.isStream ? [] : layout.emptyContainer(level.isObject ? .object : .array)
+      text += level.isStream ? [] : level.isObject ? emptyObject : emptyArray
       return
     }
     if level.isStream { return }

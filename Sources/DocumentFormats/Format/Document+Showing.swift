@@ -6,7 +6,7 @@ extension Document {
   package func annotation(of node: Node) -> [UInt8]? {
     guard let annotations = grammar.annotations else { return nil }
     if let name = nameOfOnlyMember(of: node) { return Array(name.utf8) }
-    return annotations.annotation(of: valuePrefix(of: node, annotations.longest))
+    return annotations.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).text
   }
 
   /// Returns the format's name of the kind of a value, such as dictionary or integer.
@@ -47,30 +47,30 @@ extension Document {
 
   /// Returns the name of the class of a value; nil if it has none.
   package func className(of node: Node) -> [UInt8]? {
-    grammar.annotations.flatMap { $0.className(of: valuePrefix(of: node, $0.longest)) }
+    grammar.annotations.flatMap {
+      $0.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).className
+    }
   }
 
   /// True if a value is a set.
   func isSet(_ node: Node) -> Bool {
     guard kind(of: node) == .array, let annotations = grammar.annotations else { return false }
-    return annotations.isSet(valuePrefix(of: node, annotations.longest))
+    return annotations.annotation(of: valuePrefix(of: node, Self.longestAnnotation)).isSet
   }
+
+  /// The greatest length of the delimiters around a scalar that only say its kind.
+  package static var longestDelimiters: Int { 64 }
 
   /// Returns at most `limit` bytes of a value as a row shows it: its token, without what only says its kind.
   package func shownPrefix(of node: Node, _ limit: Int) -> [UInt8] {
-    let tokens = tokens
-    let more = tokens.longestDelimiters
-    let token = valuePrefix(of: node, limit + more)
-    return more == 0 ? token : Array(tokens.shown(token, kind(of: node)).prefix(limit))
+    let token = valuePrefix(of: node, limit + Self.longestDelimiters)
+    return Array(tokens.shown(token, kind(of: node)).prefix(limit))
   }
 
   /// Returns at most `limit` bytes of the former value of a changed node as a row would show it; nil if it has none.
   package func shownBaseValue(of node: Node, _ limit: Int) -> [UInt8]? {
     guard let former = baseValue(of: node) else { return nil }
-    let tokens = tokens
-    let more = tokens.longestDelimiters
-    let token = former.prefix(limit + more)
-    guard more > 0 else { return token }
+    let token = former.prefix(limit + Self.longestDelimiters)
     let kind = grammar.kind(ofValueIn: Bytes(token))
     return Array(tokens.shown(token, kind).prefix(limit))
   }

@@ -153,7 +153,7 @@ package final class DocumentCursor: DataCursor {
     let container = current
     let form = container.value.childForm
     let structure = source.structure
-    var step = structure.firstChild(of: container.value, budget: .max)
+    var step = structure.nextChild(after: nil, in: container.value, budget: .max)
     while case .child(let offset) = step {
       let entry = structure.entry(at: offset, form, budget: .max)
       let node = Node(container.node.source, offset, form)

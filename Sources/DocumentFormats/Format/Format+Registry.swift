@@ -9,7 +9,7 @@ extension Format {
   ]
 
   /// The formats whose new files can be made of any text. In a new file of another one the value is a part of the root.
-  package static let forNewFiles = all.filter(\.isMadeAnew)
+  package static let forNewFiles = all.filter { $0.grammar.annotations?.rootKey == nil }
 
   /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
@@ -17,15 +17,16 @@ extension Format {
   /// Returns the format of a file: by its first bytes if only one format begins so, else by its name. The default is JSONC, since
   /// files called `.json` may contain comments.
   package static func recognise(name: String, bytes: Bytes) -> Format {
-    if let format = all.first(where: { $0.isFile(bytes) }) { return format }
     let start = start(of: bytes)
+    let found = all.map { $0.recognise(bytes, start) }
+    if let index = found.firstIndex(of: .content) { return all[index] }
     // Its refusal says what it is.
     if ForeignText.binary(start) != nil { return .jsonc }
     let isNameOfFormat = all.contains { $0.isNamed(by: name) }
-    let format = all.first {
-      (!$0.yieldsToNames || !isNameOfFormat || $0.isNamed(by: name)) && $0.isFormat(start)
+    let format = zip(all, found).first {
+      $1?.decides(isNameOfOther: isNameOfFormat && !$0.isNamed(by: name)) == true
     }
-    return format ?? farthest(of: all.filter { $0 != .json && $0.isNamed(by: name) }, in: start)
+    return format?.0 ?? farthest(of: all.filter { $0 != .json && $0.isNamed(by: name) }, in: start)
       ?? .jsonc
   }
 
@@ -45,7 +46,7 @@ extension Format {
   private static func distance(_ format: Format, in start: [UInt8]) -> Int {
     let document = Document(Bytes(start), grammar: format.grammar)
     if !document.isIndexed { document.indexJob.run() }
-    guard let fault = document.fault, !format.grammar.isUnfinished(fault) else {
+    guard let fault = document.fault, !fault.isUnfinished else {
       return start.count
     }
     // The correction of a string that does not end is after the fault.
@@ -74,9 +75,7 @@ extension Format {
   /// Returns the format of a document in a data value: the one that begins so, or JSON if the whole text is valid. Returns nil if the
   /// bytes are no document.
   package static func embedded(in bytes: Bytes) -> Format? {
-    if let format = all.first(where: { $0.isFile(bytes) }) { return format }
-    let start = start(of: bytes)
-    if let format = all.first(where: { !$0.yieldsToNames && $0.isFormat(start) }) { return format }
+    if let format = views(of: bytes).first { return format }
     let document = Document(Format.json.carried(bytes).text, grammar: Format.json.grammar)
     guard document.kind(of: document.root).isContainer else { return nil }
     if !document.isIndexed { document.indexJob.run() }
@@ -87,16 +86,26 @@ extension Format {
   /// of one format and its content is that of another.
   package static func views(of file: Bytes) -> [Format] {
     let start = start(of: file)
-    return all.filter { $0.isFile(file) } + all.filter { $0.isFormat(start) && !$0.yieldsToNames }
+    let found = all.map { $0.recognise(file, start) }
+    return [Recognition.content, .start(yieldsToNames: false)].flatMap { recognition in
+      zip(all, found).filter { $0.1 == recognition }.map(\.0)
+    }
   }
 
   /// Returns the reasons why a file that was recognised as this format is not shown in a more meaningful one.
   package func hindrances(of file: Bytes) -> [FileRemark] {
-    Self.all.filter { $0 != self }.compactMap { $0.hindrance(file) }.map { FileRemark($0) }
+    let start = Self.start(of: file)
+    return Self.all.filter { $0 != self }.compactMap {
+      guard case .hindrance(let reason) = $0.recognise(file, start) else { return nil }
+      return FileRemark(reason)
+    }
   }
 
   /// Returns true if the first bytes of a file are of this format only.
-  func begins(_ file: Bytes) -> Bool { isFormat(Self.start(of: file)) }
+  func begins(_ file: Bytes) -> Bool {
+    guard case .start = recognise(file, Self.start(of: file)) else { return false }
+    return true
+  }
 
   /// The length of the start of a file that is looked at.
   private static let startLength = 1 << 12
@@ -117,7 +126,7 @@ extension Format {
   /// Returns true if the name of a file announces more than the strict form of the format, such as `.jsonc` or `tsconfig.json`.
   package func isExtended(fileName: String) -> Bool {
     let strict = strict
-    return hasExtendedName(fileName)
+    return grammar.standard?.isExtended(byConventionOf: fileName) == true
       || fileExtensions.contains {
         !strict.fileExtensions.contains($0) && fileName.hasSuffix("." + $0)
       }

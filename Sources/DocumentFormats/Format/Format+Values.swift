@@ -22,7 +22,7 @@ extension Format {
   package func documentText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
     let style = grammar.layout.style(of: Bytes([]))
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
-    guard let output = tokens.output(style: style) else { return nil }
+    guard let output = tokens.output(.spread(style)) else { return nil }
     write(output)
     return output.finish(after: frame.before, before: frame.after)
   }
@@ -30,7 +30,7 @@ extension Format {
   /// Returns what a closure writes as `compactText(of:)` would return it. Returns nil if the format has no output, or if it was not
   /// exactly one value.
   package func compactText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
-    guard let output = tokens.compactOutput() else { return nil }
+    guard let output = tokens.output(.dense) else { return nil }
     write(output)
     return output.finish(after: [], before: [])
   }

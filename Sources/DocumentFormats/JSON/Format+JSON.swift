@@ -9,6 +9,6 @@ extension Format {
 
   /// JSON with comments and trailing commas.
   package static let jsonc = Format(
-    id: "jsonc", name: "JSONC", strictName: json.name, fileExtensions: ["json", "jsonc"],
-    grammar: JSONGrammar(.withComments), hasExtendedName: CommentedFiles.contains)
+    id: "jsonc", name: "JSONC", fileExtensions: ["json", "jsonc"],
+    grammar: JSONGrammar(.withComments))
 }

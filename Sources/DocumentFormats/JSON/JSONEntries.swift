@@ -29,14 +29,4 @@ enum JSONEntries {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     return Array(lines.filter { $0.contains { $0 > 0x20 } }.joined(separator: [0x0A]))
   }
-
-  /// Returns true if a text has no comments and no commas that strict JSON does not allow.
-  static func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
-    guard isEntry else {
-      if case .success = JSONGrammar(.strict).valueSpan(in: Bytes(text)) { return true }
-      return false
-    }
-    return !read(text, asMembers: true, .strict).isEmpty
-      || !read(text, asMembers: false, .strict).isEmpty
-  }
 }

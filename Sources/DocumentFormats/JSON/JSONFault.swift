@@ -38,5 +38,8 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case foreignBlank
   case fullWidth
 
-  func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+  func at(_ offset: Int) -> Fault {
+    let isUnfinished = self == .unterminatedString || self == .unterminatedComment
+    return Fault(offset: offset, code: rawValue, isUnfinished: isUnfinished)
+  }
 }

@@ -26,18 +26,14 @@ package struct JSONGrammar: FormatGrammar {
     return EntryTextComments<JSONText>(
       dialect, refusal: isStrict ? "strict JSON has no comments" : nil)
   }
-  package var tokens: any Tokens { JSONTokens(dialect: dialect, quotes: quotes) }
+  package var tokens: any Tokens & Fields { JSONTokens(dialect: dialect, quotes: quotes) }
   package func styled(like style: DocumentStyle) -> any FormatGrammar {
     JSONGrammar(dialect, style)
   }
-  package var strict: any FormatGrammar { dialect == .json5 ? self : JSONGrammar(.strict) }
+  package var standard: (any Standard)? { dialect == .json5 ? nil : JSONStandard(dialect: dialect) }
 
   package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
     try JSONValueReader.cursor(over: text, dialect)
-  }
-
-  package func isUnfinished(_ fault: Fault) -> Bool {
-    [JSONFault.unterminatedString, .unterminatedComment].contains { $0.rawValue == fault.code }
   }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
@@ -48,16 +44,6 @@ package struct JSONGrammar: FormatGrammar {
     index.table { NotedDuplicateKeys(most: most) }
   }
 
-  package func message(for fault: Fault, in bytes: Bytes) -> String {
-    if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
-      return "the text is \(encoding); iconv turns it into UTF-8"
-    }
-    if let foreign = foreignText(with: fault, in: bytes) { return foreign.refusal }
-    return JSONFault(rawValue: fault.code)?.message(
-      found: JSONFault.found(fault, in: bytes), dialect)
-      ?? "not \(dialect.name)"
-  }
-
   /// Recognises a text in another format by a fault on its first line.
   package func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText? {
     let offset = min(fault.offset, fault.stopOffset)
@@ -66,22 +52,6 @@ package struct JSONGrammar: FormatGrammar {
     let start = text.pastTrivia(text.start, limit: ForeignText.sample) ?? 0
     let isOnFirstLine = bytes.firstIndex(of: 0x0A, in: Span(start, offset)) == nil
     return isOnFirstLine ? ForeignText(bytes) : nil
-  }
-
-  package func message(
-    for deviations: DeviationCounts, first: Fault, in bytes: Bytes
-  ) -> String {
-    guard deviations.total > 1 else { return message(for: first, in: bytes) }
-    return JSONFault.message(
-      comments: deviations[JSONFault.commentNotAllowed.rawValue],
-      trailingCommas: deviations[JSONFault.trailingCommaNotAllowed.rawValue])
-  }
-
-  /// Returns the short form of the message, for a row of the outline.
-  package func expectation(for fault: Fault, in bytes: Bytes) -> String {
-    if let foreign = foreignText(with: fault, in: bytes) { return foreign.shortRefusal }
-    guard fault.correction == nil else { return message(for: fault, in: bytes) }
-    return JSONFault(rawValue: fault.code)?.expectation ?? "not \(dialect.name)"
   }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
@@ -145,7 +115,7 @@ package struct JSONGrammar: FormatGrammar {
     guard let old, !old.isEmpty else { return quotes.keyToken(for: key) }
     // The escapes of what stays are kept.
     if old.contains(UInt8(ascii: "\\")),
-      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelledKey(old)
+      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelled(old, isKey: true)
     {
       return spelled.spelling(of: StandIn.scalars(key))
     }

@@ -19,14 +19,10 @@ package struct JSONLayout: Layout {
   }
 
   package func fitted(
-    _ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle
+    _ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle
   ) -> [UInt8] {
-    EntryFitting<JSONText>.fitted(text, like: samples, style: style, dialect)
-      ?? reindented(text, style: style)
-  }
-
-  package func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    Self.reindented(text, style: style, dialect)
+    samples.flatMap { EntryFitting<JSONText>.fitted(text, like: $0, style: style, dialect) }
+      ?? Self.reindented(text, style: style, dialect)
   }
 
   static func reindented(
@@ -42,14 +38,8 @@ package struct JSONLayout: Layout {
     key.map { $0 + colon(before: value, style) + value } ?? value
   }
 
-  package func separator(style: DocumentStyle) -> [UInt8] { style.colon }
-
   private func colon(before value: [UInt8], _ style: DocumentStyle) -> [UInt8] {
     guard style.opensBelow, value.contains(where: JSONText.isLineBreak) else { return style.colon }
     return style.colon.reversed().drop { $0 == 0x20 }.reversed() + style.newline
-  }
-
-  package func emptyContainer(_ kind: NodeKind) -> [UInt8] {
-    Array((kind == .object ? "{}" : "[]").utf8)
   }
 }

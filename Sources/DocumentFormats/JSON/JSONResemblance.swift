@@ -2,7 +2,9 @@ import DocumentTree
 import ModelBasics
 
 extension JSONGrammar {
-  package func resemblance(of text: Bytes) -> String? {
+  package func resemblance(of text: Bytes) -> Resemblance { Resemblance(reason: reason(in: text)) }
+
+  private func reason(in text: Bytes) -> String? {
     guard case .failure(let fault) = valueSpan(in: text) else { return nil }
     let start = JSONText(text, dialect).skipBlank(0)
     let name: String
@@ -10,7 +12,7 @@ extension JSONGrammar {
     case UInt8(ascii: "{"): name = "an object"
     case UInt8(ascii: "["): name = "an array"
     case UInt8(ascii: "\""): name = "a quoted string"
-    default: return resemblance(of: text.array(Span(start, min(text.count, start + 64))))
+    default: return reason(inWord: text.array(Span(start, min(text.count, start + 64))))
     }
     switch JSONFault(rawValue: fault.code) {
     case .missingBracket: return "as \(name) it lacks \(JSONFault.found(fault, in: text))"
@@ -21,7 +23,7 @@ extension JSONGrammar {
   }
 
   /// Returns the resemblance of a word.
-  private func resemblance(of bytes: [UInt8]) -> String? {
+  private func reason(inWord bytes: [UInt8]) -> String? {
     let word = String(decoding: bytes, as: UTF8.self)
     let begun = ["true", "false", "null"].first { word.count > 1 && $0.hasPrefix(word) }
     if let literal = JSONFault.literal(for: word) ?? begun {

@@ -4,7 +4,7 @@ import ModelBasics
 
 /// The structure of a JSON text. Stepping accepts comments and trailing commas in all dialects;
 /// only `read` checks whether the dialect allows them.
-struct JSONStructure: Structure {
+struct JSONStructure: Structure, Shortcuts {
   let bytes: Bytes
   let index: IndexBox
   let dialect: JSONDialect
@@ -141,9 +141,14 @@ struct JSONStructure: Structure {
     return end
   }
 
-  var passesValues: Bool { dialect != .json5 }
+  /// Values are passed by their brackets and commas only; strings of JSON5 have other quotes.
+  var shortcuts: (any Shortcuts)? { dialect == .json5 ? nil : self }
 
-  func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
+  /// Values are passed only in a text whose index is not complete: the index leads to a child sooner.
+  private func passesValues(_ budget: Int) -> Bool { budget == .max && !index.isComplete }
+
+  func child(_ number: Int, of container: SourceValue, budget: Int) -> SourceStep? {
+    guard passesValues(budget) else { return nil }
     let text = JSONText(bytes, dialect)
     var passed = index.passed(containerAt: container.offset) ?? (0, container.offset + 1)
     if passed.number > number { passed = (0, container.offset + 1) }
@@ -157,7 +162,8 @@ struct JSONStructure: Structure {
     }
   }
 
-  func count(passingThrough container: SourceValue) -> Int? {
+  func count(of container: SourceValue, budget: Int) -> Int? {
+    guard passesValues(budget) else { return nil }
     let text = JSONText(bytes, dialect)
     var skip = JSONSkip(
       text, bytes, at: container.offset + 1, isList: container.kind == .array)
@@ -182,12 +188,9 @@ struct JSONStructure: Structure {
   func contentStart(of container: SourceValue) -> Int { container.offset + 1 }
   func contentEnd(of container: SourceValue, end: Int) -> Int { end - 1 }
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
-    step(JSONText(bytes, dialect), container.offset + 1, container, budget)
-  }
-
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
     let text = JSONText(bytes, dialect)
+    guard let end else { return step(text, container.offset + 1, container, budget) }
     guard let next = text.pastTrivia(end, limit: text.limit(end, budget)) else {
       return landmark(after: end, in: container)
     }

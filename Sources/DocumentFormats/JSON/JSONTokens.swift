@@ -3,7 +3,7 @@ import ModelBasics
 import ModelData
 
 /// The tokens of JSON values.
-struct JSONTokens: Tokens {
+struct JSONTokens: Tokens, Fields {
   let dialect: JSONDialect
   let quotes: JSONQuotes
 
@@ -22,18 +22,24 @@ struct JSONTokens: Tokens {
     }
   }
 
-  func bool(of token: UnsafeRawBufferPointer) -> Bool { token.first == UInt8(ascii: "t") }
-
-  func number(of token: UnsafeRawBufferPointer) -> String {
-    if dialect == .json5 { return JSON5Number.decimal(token) }
-    return String(decoding: token, as: UTF8.self)
+  func text(of token: UnsafeRawBufferPointer, as kind: Value.Kind) -> [UInt8] {
+    switch kind {
+    case .bool: Self.bool(token.first == UInt8(ascii: "t"))
+    case .number:
+      dialect == .json5 ? Array(JSON5Number.decimal(token).utf8) : Array(token)
+    case .null, .string, .date, .data, .array, .record:
+      plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token), dialect)
+    }
   }
 
-  func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    dialect == .json5 && PlainNumber(token) == nil ? nil : token
+  private static func bool(_ isTrue: Bool) -> [UInt8] { Array((isTrue ? "true" : "false").utf8) }
+
+  func plainText(in token: UnsafeRawBufferPointer, as kind: Value.Kind) -> UnsafeRawBufferPointer? {
+    if kind != .number { return plainString(in: token) }
+    return dialect == .json5 && PlainNumber(token) == nil ? nil : token
   }
 
-  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  private func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     guard !token.contains(UInt8(ascii: "\\")) else { return nil }
     if dialect == .json5, JSONString.quote(of: token, dialect) == nil {
       return token.first == UInt8(ascii: "+")
@@ -65,32 +71,29 @@ struct JSONTokens: Tokens {
     return spellings
   }
 
-  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
-    plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token), dialect)
+  func string(in part: Span, of text: Bytes, token: Span?) -> [UInt8]? {
+    guard let token else { return JSONStringPart.text(in: part, of: text, dialect) }
+    return JSONStringPart.text(
+      of: Spelling(text, token), in: part.start - token.start..<part.end - token.start, dialect)
   }
 
-  func string(of token: Spelling, in part: Range<Int>) -> [UInt8] {
-    JSONStringPart.text(of: token, in: part, dialect)
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
+    case .spread(let style):
+      JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: false)
+    case .oneLine(let style):
+      JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: true)
+    case .dense:
+      JSONValueWriter.text(of: value, style: JSONValueWriter.compactStyle, isCompact: true)
+    }
   }
 
-  func string(in part: Span, of text: Bytes) -> [UInt8]? {
-    JSONStringPart.text(in: part, of: text, dialect)
-  }
-
-  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: isCompact)
-  }
-
-  func compactText(of value: Value) -> [UInt8] {
-    JSONValueWriter.text(of: value, style: JSONValueWriter.compactStyle, isCompact: true)
-  }
-
-  func output(style: DocumentStyle) -> (any ValueOutput)? {
-    JSONValueWriter(style, quotes, isCompact: false)
-  }
-
-  func compactOutput() -> (any ValueOutput)? {
-    JSONValueWriter(JSONValueWriter.compactStyle, isCompact: true)
+  func output(_ layout: TextLayout) -> (any ValueOutput)? {
+    switch layout {
+    case .spread(let style): JSONValueWriter(style, quotes, isCompact: false)
+    case .oneLine(let style): JSONValueWriter(style, quotes, isCompact: true)
+    case .dense: JSONValueWriter(JSONValueWriter.compactStyle, isCompact: true)
+    }
   }
 
   func areTokens(of other: any Tokens) -> Bool {
@@ -101,7 +104,7 @@ struct JSONTokens: Tokens {
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
     switch scalar.kind {
     case .null: Array("null".utf8)
-    case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
+    case .bool: Self.bool(scalar.bool == true)
     case .number: scalar.number.map { numberToken(of: $0, replacing: old) }
     case .string: stringToken(of: scalar.string ?? [], replacing: old)
     // JSON has no dates and no data.
@@ -131,42 +134,19 @@ struct JSONTokens: Tokens {
     return number.bytes
   }
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { JSONQuoting.units(token, dialect) }
-
-  func spelledKey(_ token: [UInt8]) -> SpelledString? {
-    spelledString(token)
-      ?? (dialect == .json5 ? JSONIdentifierQuoting.units(token, quotes) : nil)
+  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? {
+    JSONQuoting.units(token, dialect)
+      ?? (isKey && dialect == .json5 ? JSONIdentifierQuoting.units(token, quotes) : nil)
   }
 
-  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+    old.flatMap { JSONLongString.spelling(of: text, replacing: $0, dialect) }
+      ?? JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
   }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
-    JSONLongString.spelling(of: text, replacing: old, dialect) ?? stringToken(for: text)
-  }
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    let grammar = JSONGrammar(dialect)
-    let bytes = Bytes(text)
-    let first = StandIn.scalars(Array(text.drop { $0 <= 0x20 }.prefix(4))).first
-    guard let first else { return "a value is needed" }
-    if first.properties.isAlphabetic, let resemblance = grammar.resemblance(of: bytes) {
-      return resemblance
-    }
-    let isBegun = "{[\"-0123456789".unicodeScalars.contains(first)
-    return isBegun ? grammar.message(for: fault, in: bytes) : "\(dialect.name) needs quotes here"
-  }
-
-  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
-    JSONEntries.read(text, asMembers: asMembers, dialect)
-  }
-
-  func isList(_ text: [UInt8]) -> Bool { text.last == UInt8(ascii: ",") || text.contains(0x0A) }
-
-  func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
-
-  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
-    dialect == .json5 || JSONEntries.isStrict(text, isEntry: isEntry)
+  func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
+    TypedEntries(
+      JSONEntries.read(text, asMembers: asMembers, dialect), of: text,
+      separators: [UInt8(ascii: ",")], endsWithComment: JSONEntries.hasLastComment(text))
   }
 }

@@ -73,16 +73,15 @@ struct WrittenTree: QueryTree {
   mutating func next(in children: inout Children) -> QueryStep<Item> {
     let container = children.container
     guard let source else { return nextInDocument(in: &children) }
-    let step: SourceStep
+    var lastEnd: Int?
     if let last = children.last {
       guard let end = children.lastEnd ?? source.structure.end(of: last.value, budget: .max) else {
         return .fault
       }
       releaseBehind(end)
-      step = source.structure.nextChild(after: end, in: container.value, budget: .max)
-    } else {
-      step = source.structure.firstChild(of: container.value, budget: .max)
+      lastEnd = end
     }
+    let step = source.structure.nextChild(after: lastEnd, in: container.value, budget: .max)
     switch step {
     case .child(let offset):
       spend(from: children.last?.node, to: offset)

@@ -50,7 +50,7 @@ struct InstanceReader {
 
   mutating func firstChild(of parent: Instance) -> Step {
     guard let source else { return step(document.firstChild(of: parent.node), nil, parent) }
-    return step(source.structure.firstChild(of: parent.value, budget: .max), parent)
+    return step(source.structure.nextChild(after: nil, in: parent.value, budget: .max), parent)
   }
 
   /// Returns the child after another one, whose end is passed if it is known.

@@ -21,14 +21,8 @@ package protocol Links: Sendable {
   /// the order of their offsets.
   func danglingReferences(in document: Document) -> [DanglingReference]
 
-  /// Returns the comments that repeat a name which depends on an entry. A comment that says anything else is not among them.
-  func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName]
-
-  /// Returns the comments that repeat a former name of the object around an entry, as the comment beside the object itself does, with
-  /// their texts; and the number of other comments in such places that are not the present name.
-  func formerNames(
-    dependingOn path: NodePath, in document: Document
-  ) -> (known: [RepeatedName], unknown: Int)
+  /// Returns the comments with names that depend on an entry.
+  func names(dependingOn path: NodePath, in document: Document) -> DependingNames
 
   /// Returns the text of a comment that repeats the name of what the key or value beside it refers to; nil if that has none.
   func name(repeatedBy comment: NodePath, in document: Document) -> [UInt8]?
@@ -52,6 +46,16 @@ package struct RepeatedName: Hashable, Sendable {
   /// The path of the comment.
   package var path: NodePath
   package var name: [UInt8]
+}
+
+/// The comments beside keys and values whose names depend on an entry.
+package struct DependingNames: Hashable, Sendable {
+  /// Those that repeat the present name.
+  package var present: [RepeatedName] = []
+  /// Those that repeat a former name of the object around the entry, as the comment beside the object itself does, with their texts.
+  package var former: [RepeatedName] = []
+  /// The number of those that say anything else.
+  package var others = 0
 }
 
 extension Links {

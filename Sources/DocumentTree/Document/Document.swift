@@ -122,8 +122,9 @@ package struct Document: Sendable {
 
   package var isIndexed: Bool { self[base].index.isComplete }
 
-  /// Makes later questions search the text instead of waiting for its index, if the format can pass values quickly.
-  package mutating func searchText() { searchesText = self[base].structure.passesValues }
+  /// Makes later questions search the text instead of waiting for its index, if the format has shortcuts to
+  /// what is asked for.
+  package mutating func searchText() { searchesText = self[base].shortcuts != nil }
 
   /// The fault of the base, if one is known. A missing value is not a fault here.
   package var fault: Fault? {

@@ -10,10 +10,13 @@ extension Document {
     try setExactValue(path, text: keepsSharedNames ? named(text, like: node) : text)
   }
 
+  /// The length in bytes of the start of a value that is read for its annotation.
+  package static var longestAnnotation: Int { 512 }
+
   /// Returns a text in place of a value, with what that says besides its value.
   package func annotated(_ text: [UInt8], like node: Node) -> [UInt8] {
     guard let annotations = grammar.annotations else { return text }
-    return annotations.annotated(text, from: valuePrefix(of: node, annotations.longest))
+    return annotations.annotated(text, from: valuePrefix(of: node, Self.longestAnnotation))
   }
 
   /// Replaces the value of a node by exactly a text, which must be one value of the format.
@@ -21,7 +24,9 @@ extension Document {
     let value = try value(of: text)
     if let node = path.last, node.form == .stream { throw .isRoot }
     if let node = path.last, isPresent(path), isSpelled(node, value.storage, value.span) { return }
-    if path.count == 1, let refusal = grammar.refusal(ofRoot: value.storage.array(value.span)) {
+    if path.count == 1,
+      let refusal = grammar.acceptance?.refusal(ofRoot: value.storage.array(value.span))
+    {
       throw .refused(refusal)
     }
     try transact(focus: path) { document throws(EditError) in
@@ -59,7 +64,7 @@ extension Document {
   package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
     guard path.count > 1 else { throw .isRoot }
     guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
-    let token = try grammar.encodable(token)
+    let token = try grammar.acceptance.encodable(token)
     guard grammar.isKey(token) else { throw .invalidKey }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
@@ -120,7 +125,7 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
-    let text = try grammar.encodable(text)
+    let text = try grammar.acceptance.encodable(text)
     guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidEntry }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
@@ -210,7 +215,7 @@ extension Document {
           if above.contains(node) { throw .insideItself }
           nodes.append(node)
         case .text(let text):
-          let text = try document.grammar.encodable(text)
+          let text = try document.grammar.acceptance.encodable(text)
           guard let found = document.grammar.entry(in: Bytes(text)) else {
             throw .invalidEntry
           }
@@ -268,7 +273,7 @@ extension Document {
   }
 
   private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
-    let storage = Bytes(try grammar.encodable(text))
+    let storage = Bytes(try grammar.acceptance.encodable(text))
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
       let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)

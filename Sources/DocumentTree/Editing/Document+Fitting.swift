@@ -34,7 +34,7 @@ extension Document {
 
   /// Returns the text of an entry from elsewhere with this file's line ends and indentation step.
   package func reindented(_ text: [UInt8]) -> [UInt8] {
-    grammar.layout.reindented(text, style: style)
+    grammar.layout.fitted(text, like: nil, style: style)
   }
 
   /// Returns the first bytes of a sibling of the same kind; for a list also of an object. An object is rather like the one around it.

@@ -49,7 +49,7 @@ extension Document {
   /// The short form of the message.
   package func expectation(for fault: Fault) -> String {
     isMergeMark(at: fault.offset)
-      ? "a mark of an unfinished merge" : grammar.expectation(for: fault, in: baseBytes)
+      ? "a mark of an unfinished merge" : grammar.message(for: fault, in: baseBytes, as: .short)
   }
 
   private func isMergeMark(at offset: Int) -> Bool {

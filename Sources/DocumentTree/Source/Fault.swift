@@ -9,9 +9,15 @@ package struct Fault: Error, Hashable, Sendable {
   package var stopOffset: Int
   /// The edit that removes the fault; nil if none is certain.
   package var correction: Correction?
+  /// True if the text ends within a token or a comment, so that more of the text may remove the fault.
+  package var isUnfinished: Bool
 
-  package init(offset: Int, code: Int, stopOffset: Int? = nil, correction: Correction? = nil) {
+  package init(
+    offset: Int, code: Int, stopOffset: Int? = nil, correction: Correction? = nil,
+    isUnfinished: Bool = false
+  ) {
     self.offset = offset
+    self.isUnfinished = isUnfinished
     self.code = code
     self.stopOffset = stopOffset ?? offset
     self.correction = correction

@@ -35,14 +35,8 @@ package protocol Grammar: Sendable {
   /// The rules for containers whose headers begin with the path of their container; nil if the format has none.
   var sections: (any Sections)? { get }
 
-  /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``.
-  var isMeantAsWritten: Bool { get }
-
-  /// Returns the segments of a path that a key stands for, without quotes and escapes.
-  func keySegments(of token: [UInt8]) -> [[UInt8]]
-
-  /// Returns the token of a key that stands for several segments of a path.
-  func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8]
+  /// The rules for the texts of edits besides the syntax; nil if there are none.
+  var acceptance: (any Acceptance)? { get }
 
   /// Returns the span of the only value in a text, which may have blank space around it.
   func valueSpan(in text: Bytes) -> Result<Span, Fault>
@@ -57,58 +51,79 @@ package protocol Grammar: Sendable {
   /// document.
   func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
-  /// Returns a text of an edit with escapes in place of the characters that the document's encoding lacks, as far as the format has
-  /// such. Refuses characters that the format can spell in no way.
-  func encodable(_ text: [UInt8]) throws(EditError) -> [UInt8]
-  /// Returns the reason to refuse a value in place of the whole document, as a clause; nil if it may be used.
-  func refusal(ofRoot text: [UInt8]) -> String?
-
-  /// Returns the greatest length of a token for a key of some bytes, so that longer ones need not be read.
-  func longestKeyToken(ofBytes count: Int) -> Int
-
   /// Returns the bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
 
   /// Returns the key for a copy of a member with this key: the second one has the number 2. `salt` differs from edit to edit.
   func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8]
 
-  /// Returns the message for a fault: the error and what is expected instead.
-  func message(for fault: Fault, in bytes: Bytes) -> String
+  /// Returns the message for a fault in one of its forms.
+  func message(for fault: Fault, in bytes: Bytes, as form: MessageForm) -> String
 
-  /// Returns a short form of the message, for a row of the outline.
-  func expectation(for fault: Fault, in bytes: Bytes) -> String
+  /// Returns what an invalid value resembles by its beginning.
+  func resemblance(of text: Bytes) -> Resemblance
+}
 
-  /// Returns what the beginning of an invalid value resembles and why the text is not that, as a clause.
-  /// Returns nil if it resembles nothing but text.
-  func resemblance(of text: Bytes) -> String?
+/// The forms of the message for a fault.
+package enum MessageForm: Sendable {
+  /// The error and what is expected instead.
+  case full
+  /// A short form, for a row of the outline.
+  case short
+  /// The reason why a typed text is not a value, as a clause without advice.
+  case typed
+}
 
-  /// Returns the kind that a broken value begins like; `invalid` if it begins like none.
-  func kind(ofBroken text: Bytes) -> NodeKind
+/// What an invalid value resembles.
+package struct Resemblance: Hashable, Sendable {
+  /// The kind that the value begins like; `invalid` if it begins like none.
+  package var kind = NodeKind.invalid
+  /// A clause about what the beginning resembles and why the text is not that; nil if it resembles nothing but text.
+  package var reason: String?
+
+  package init(kind: NodeKind = .invalid, reason: String? = nil) {
+    self.kind = kind
+    self.reason = reason
+  }
 }
 
 extension Grammar {
   package func adapted(to document: Bytes) -> any Grammar { self }
-  package func encodable(_ text: [UInt8]) -> [UInt8] { text }
-  package func refusal(ofRoot text: [UInt8]) -> String? { nil }
-  package func kind(ofBroken text: Bytes) -> NodeKind { .invalid }
+  package func resemblance(of text: Bytes) -> Resemblance { Resemblance() }
   package var annotations: (any Annotations)? { nil }
   package var sections: (any Sections)? { nil }
+  package var acceptance: (any Acceptance)? { nil }
   package var comments: (any Comments)? { nil }
   package var references: (any References)? { nil }
-  package var isMeantAsWritten: Bool { true }
 
-  package func keySegments(of token: [UInt8]) -> [[UInt8]] { [keyBytes(of: token)] }
+  /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``.
+  package var isMeantAsWritten: Bool { references == nil && sections == nil }
 
+  /// Returns the segments of a path that a key stands for, without quotes and escapes.
+  func keySegments(of token: [UInt8]) -> [[UInt8]] {
+    sections?.segments(of: token) ?? [keyBytes(of: token)]
+  }
+
+  /// Returns the token of a key that stands for several segments of a path.
   package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
-    keyToken(for: Array(segments.joined(separator: [UInt8(ascii: ".")])), style: style)
+    let tokens = segments.map { keyToken(for: $0, style: style) }
+    return (sections?.prefix(tokens.dropLast()) ?? []) + (tokens.last ?? [])
   }
 
   package func key(ofCopy number: Int, of key: [UInt8], salt: Int) -> [UInt8] {
     key + Array("-\(number)".utf8)
   }
 
-  /// Quotes, and escapes of six bytes.
-  package func longestKeyToken(ofBytes count: Int) -> Int { 6 * count + 2 }
+  /// Returns a length that no token of a key of some bytes exceeds, so that longer ones need not be read. References to characters may
+  /// have many zeros, and tags blanks.
+  package func longestKeyToken(ofBytes count: Int) -> Int {
+    count > Int.max / 64 ? .max : 40 * count + 4096
+  }
+
+  /// Returns the message for a fault: the error and what is expected instead.
+  package func message(for fault: Fault, in bytes: Bytes) -> String {
+    message(for: fault, in: bytes, as: .full)
+  }
 
   package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
     keyToken(for: key, replacing: nil, style: style)

@@ -14,15 +14,9 @@ package protocol Layout: Sendable {
   /// Returns the text of a new entry: a key's token, if it has one, and a value.
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8]
 
-  /// Returns the text between a key that is written before a value and that value.
-  func separator(style: DocumentStyle) -> [UInt8]
-
-  /// Returns an inserted value in the layout of a sample; without a sample with the style's line ends and
-  /// indentation step.
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8]
-
-  /// Returns an inserted text with the style's line ends and indentation step.
-  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
+  /// Returns an inserted value in the layout of a sample; an empty sample gives the layout of the style. Without samples, returns an
+  /// inserted text of any kind with the style's line ends and indentation step.
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8]
 
   /// Returns the text of a value in a form that can be inserted, such as on one line.
   func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
@@ -33,15 +27,17 @@ package protocol Layout: Sendable {
   /// Returns what is written around the first value of a document that has none, after the document's own text.
   func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame
 
-  /// Returns the text of an empty container.
-  func emptyContainer(_ kind: NodeKind) -> [UInt8]
-
   /// Returns the reason why a value cannot be inserted into a container, or cannot replace another value, as a
   /// clause that says what to do instead. Returns nil if it can. The root has no container.
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String?
 }
 
 extension Layout {
+  /// Returns the text between a key that is written before a value and that value.
+  package func separator(style: DocumentStyle) -> [UInt8] {
+    entry(key: [], value: [], style: style)
+  }
+
   /// The value has its own lines.
   package func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
     let count = bytes.count

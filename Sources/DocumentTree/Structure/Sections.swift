@@ -1,7 +1,11 @@
 import ModelBasics
 
-/// The containers of a format whose headers contain their whole path: see ``SectionHeader``.
+/// The keys of a format that stand for several segments of a path, and the containers whose headers contain their whole path: see
+/// ``SectionHeader``.
 package protocol Sections: Sendable {
+  /// Returns the segments of a path that a key stands for, without quotes and escapes.
+  func segments(of key: [UInt8]) -> [[UInt8]]
+
   /// Returns the tokens of the path at the start of the headers of sections in a container.
   func path(of container: SourceValue, in source: Source) -> [Span]
 

@@ -4,6 +4,8 @@ import ModelBasics
 package struct Source: Sendable {
   package let bytes: Bytes
   package let structure: any Structure
+  /// The shortcuts of the structure, which is asked for them once.
+  let shortcuts: (any Shortcuts)?
   /// The grammar that the text is read with.
   let grammar: any Grammar
   package let form: TextForm
@@ -15,7 +17,9 @@ package struct Source: Sendable {
     self.bytes = bytes
     self.form = form
     self.grammar = grammar
-    structure = grammar.structure(of: bytes, as: form, index: index)
+    let structure = grammar.structure(of: bytes, as: form, index: index)
+    self.structure = structure
+    shortcuts = structure.shortcuts
   }
 
   package var index: IndexBox { structure.index }

@@ -20,7 +20,7 @@ struct SourceChildren {
   var childForm: NodeForm { container.childForm }
 
   func first() -> Step {
-    step(structure.surely(firstChildOf: container, budget: budget))
+    step(structure.surely(nextChildAfter: nil, in: container, budget: budget))
   }
 
   func end(ofChildAt offset: Int) -> Int? { end(ofEntryAt: offset, childForm) }
@@ -93,10 +93,7 @@ struct SourceChildren {
 
   /// Returns the number of children, or of those that begin before an offset.
   func count(before offset: Int = .max) -> Int? {
-    if offset == .max, let count = structure.count(of: container) { return count }
-    if offset == .max, !isIndexed, budget == .max, structure.passesValues {
-      return structure.count(passingThrough: container)
-    }
+    if offset == .max, let count = knownCount { return count }
     let end =
       offset == .max
       ? structure.surely(endOf: container, budget: budget) ?? limit : offset
@@ -123,12 +120,14 @@ struct SourceChildren {
   func child(_ wanted: Int) -> Step {
     var number = 0
     var current: Step
-    if let known = structure.knownChild(of: container, number: wanted) {
+    if let known = recordedChild(number: wanted) {
       guard isWhole(known.offset) else { return .fault }
       number = known.number
       current = .child(known.offset)
-    } else if !isIndexed, budget == .max, wanted > 0, structure.passesValues {
-      return step(structure.child(wanted, passingThrough: container))
+    } else if wanted > 0,
+      let child = source.shortcuts?.child(wanted, of: container, budget: budget)
+    {
+      return step(child)
     } else {
       current = first()
     }
@@ -155,10 +154,32 @@ struct SourceChildren {
     mutating func spend(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
   }
 
+  // MARK: - What is known without stepping
+
+  /// The number of all children, from the index or by a shortcut.
+  private var knownCount: Int? {
+    structure.index.record(startingAt: container.indexKey)?.count
+      ?? source.shortcuts?.count(of: container, budget: budget)
+  }
+
+  /// Returns the last child with at most this index that the source's index has.
+  private func recordedChild(number: Int) -> KnownChild? {
+    structure.index.read {
+      $0.checkpoint(ofContainerAt: container.indexKey, number: number, end: $0.scanned)
+    }.map { KnownChild(offset: $0.offset, number: $0.number) }
+  }
+
+  private func nearestChild(notAfter offset: Int) -> KnownChild? {
+    if let child = source.shortcuts?.child(of: container, notAfter: offset) { return child }
+    return structure.index.read {
+      $0.checkpoint(ofContainerAt: container.indexKey, notAfter: offset)
+    }.map { KnownChild(offset: $0.offset, number: $0.number) }
+  }
+
   /// Returns the nearest known child with its index that is before the fault of the source.
   func known(notAfter offset: Int) -> KnownChild? {
     var offset = offset
-    while let found = structure.knownChild(of: container, notAfter: offset) {
+    while let found = nearestChild(notAfter: offset) {
       if isWhole(found.offset) { return found }
       offset = found.offset - 1
     }

@@ -14,14 +14,8 @@ extension Structure {
     end(of: value, budget: budget) ?? (index.isValid ? end(of: value, budget: .max) : nil)
   }
 
-  /// Returns a step as ``firstChild(of:budget:)`` does; in a valid text it is always known.
-  func surely(firstChildOf container: SourceValue, budget: Int) -> SourceStep {
-    let step = firstChild(of: container, budget: budget)
-    return step == .unknown && index.isValid ? firstChild(of: container, budget: .max) : step
-  }
-
   /// Returns a step as ``nextChild(after:in:budget:)`` does; in a valid text it is always known.
-  func surely(nextChildAfter end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+  func surely(nextChildAfter end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
     let step = nextChild(after: end, in: container, budget: budget)
     return step == .unknown && index.isValid
       ? nextChild(after: end, in: container, budget: .max) : step

@@ -32,32 +32,15 @@ package protocol Structure: Sendable {
   /// Returns the end of the content of a container, before its closing delimiter; `end` is the end of the container.
   func contentEnd(of container: SourceValue, end: Int) -> Int
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep
-
-  /// Returns the child after the one that ends at `end`.
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep
+  /// Returns the child after the one that ends at `end`; without an `end` the first child.
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep
 
   /// Returns a pass over the entries in a container of a valid text, from the start of a child on. Returns nil if the format has none,
   /// as in one that writes parts of a container at several positions.
   func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)?
 
-  /// True if values can be passed at once in a text that has not been indexed.
-  var passesValues: Bool { get }
-
-  /// Returns the child with an index, passing those before it without reading them, if ``passesValues``.
-  func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep
-
-  /// Returns the number of children without reading them, if ``passesValues``; nil if the container is not closed.
-  func count(passingThrough container: SourceValue) -> Int?
-
-  /// Returns the number of children if it is known without counting.
-  func count(of container: SourceValue) -> Int?
-
-  /// Returns the last child at or before an offset whose index is known.
-  func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild?
-
-  /// Returns the last child with at most this index that is known.
-  func knownChild(of container: SourceValue, number: Int) -> KnownChild?
+  /// The shortcuts to children; nil if the format has none.
+  var shortcuts: (any Shortcuts)? { get }
 
   /// Returns the spans whose lines must not be reindented, such as strings with several lines. They
   /// begin in `span`, in order.
@@ -70,22 +53,6 @@ package protocol Structure: Sendable {
 extension Structure {
   package func read() { read(after: nil) }
 
-  package func count(of container: SourceValue) -> Int? {
-    index.record(startingAt: container.indexKey)?.count
-  }
-
-  package func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
-    index.read {
-      $0.checkpoint(ofContainerAt: container.indexKey, notAfter: offset)
-    }.map { KnownChild(offset: $0.offset, number: $0.number) }
-  }
-
-  package func knownChild(of container: SourceValue, number: Int) -> KnownChild? {
-    index.read {
-      $0.checkpoint(ofContainerAt: container.indexKey, number: number, end: $0.scanned)
-    }.map { KnownChild(offset: $0.offset, number: $0.number) }
-  }
-
   /// Returns the step after a long range of blanks and comments in a container, from the index.
   package func landmark(after offset: Int, in container: SourceValue) -> SourceStep {
     let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
@@ -97,11 +64,7 @@ extension Structure {
   }
 
   package func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? { nil }
-  package var passesValues: Bool { false }
-  package func child(_ number: Int, passingThrough container: SourceValue) -> SourceStep {
-    .unknown
-  }
-  package func count(passingThrough container: SourceValue) -> Int? { nil }
+  package var shortcuts: (any Shortcuts)? { nil }
   package func protectedSpans(in span: Span) -> [Span] { [] }
   package func names(in span: Span) -> [SourceName] { [] }
 }
@@ -121,17 +84,6 @@ package struct SourceValue: Hashable, Sendable {
 
   /// The form of the children of a container.
   package var childForm: NodeForm { kind == .object ? .member : .value }
-}
-
-/// A child that can be found without stepping, with its index among the children.
-package struct KnownChild: Hashable, Sendable {
-  package var offset: Int
-  package var number: Int
-
-  package init(offset: Int, number: Int) {
-    self.offset = offset
-    self.number = number
-  }
 }
 
 /// An entry as its source has it.

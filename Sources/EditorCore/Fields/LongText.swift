@@ -24,11 +24,11 @@ package struct LongText: Sendable {
   private static let escapeWidth = 8
 
   let token: Spelling
-  let tokens: any Tokens
+  let tokens: any Tokens & Fields
   let isString: Bool
   package var width: Int
 
-  package init(_ token: Spelling, of kind: NodeKind, _ tokens: any Tokens, width: Int) {
+  package init(_ token: Spelling, of kind: NodeKind, _ tokens: any Tokens & Fields, width: Int) {
     self.token = token
     self.tokens = tokens
     isString = kind == .string
@@ -36,7 +36,7 @@ package struct LongText: Sendable {
   }
 
   /// The lines of a comment.
-  init(comment lines: [UInt8], _ tokens: any Tokens, width: Int) {
+  init(comment lines: [UInt8], _ tokens: any Tokens & Fields, width: Int) {
     token = Spelling(lines)
     self.tokens = tokens
     isString = false

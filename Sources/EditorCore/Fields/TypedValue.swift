@@ -71,7 +71,8 @@ package struct TypedValue: Hashable, Sendable {
     guard text.contains(where: { !$0.properties.isWhitespace }) else {
       return "a value is needed; ^T makes it an empty string"
     }
-    return grammar.tokens.refusal(of: FieldText.bytes(text), fault) + "; ^T keeps it as a string"
+    return grammar.message(for: fault, in: Bytes(FieldText.bytes(text)), as: .typed)
+      + "; ^T keeps it as a string"
   }
 }
 

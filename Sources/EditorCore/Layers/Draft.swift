@@ -50,7 +50,7 @@ package struct Draft: Layer {
 
   private func note(of value: TypedValue) -> String {
     guard interpretation == .automatic, value.kind == .string,
-      let resemblance = grammar.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
+      let resemblance = grammar.resemblance(of: Bytes(FieldText.bytes(self.value.scalars))).reason
     else { return grammar.tokens.name(of: value.kind, value.token) }
     return "a string; " + resemblance
   }

@@ -37,8 +37,8 @@ package struct NewValueList: Layer {
     }
     func token(of scalar: Value) -> [UInt8]? { tokens.token(of: scalar, replacing: nil) }
     add(.string, tokens.stringToken(for: []))
-    add(.object, grammar.layout.emptyContainer(.object))
-    add(.array, grammar.layout.emptyContainer(.array))
+    add(.object, tokens.emptyContainer(.object))
+    add(.array, tokens.emptyContainer(.array))
     add(.boolean, token(of: .bool(true)))
     let date = DateTime(seconds: now.seconds).exactText
     add(.date, date.flatMap { token(of: .date($0)) }, isShown: true)

@@ -17,6 +17,7 @@ package struct PassedMeanings: Sendable {
 
   let document: Document
   let tokens: any Tokens
+  private let areShownAsWritten: Bool
   private var slots = TokenSlots()
   /// The evidence of the key in each slot.
   private var keys = [KeyEvidence?](repeating: nil, count: TokenSlots.count)
@@ -25,7 +26,9 @@ package struct PassedMeanings: Sendable {
 
   package init(_ document: Document) {
     self.document = document
-    tokens = document.tokens
+    let tokens = document.tokens
+    self.tokens = tokens
+    areShownAsWritten = tokens.areShownAsWritten
   }
 
   /// Returns false if an entry has no meaning. `key` is that of the entry or of one of the two containers around it; `inside` is the
@@ -72,7 +75,7 @@ package struct PassedMeanings: Sendable {
 
   private func string(_ token: UnsafeRawBufferPointer) -> [UInt8]? {
     if let plain = tokens.plainString(in: token) { return Array(plain) }
-    return tokens.longestDelimiters == 0 ? tokens.string(of: token) : nil
+    return areShownAsWritten ? tokens.string(of: token) : nil
   }
 
   /// True if a number may have so many digits that they are grouped.

@@ -117,7 +117,7 @@ package struct ChangeDescriber: Sendable {
       return short(document.shownPrefix(of: node, 200))
     }
     // Tags would hide what is between them.
-    guard document.tokens.longestDelimiters == 0 else { return kind == .object ? "{…}" : "[…]" }
+    guard document.tokens.areShownAsWritten else { return kind == .object ? "{…}" : "[…]" }
     return short(text.prefix(200))
   }
 

@@ -196,7 +196,7 @@ struct DetailPresenter {
   }
 
   private func shown(_ spelling: Spelling, _ kind: NodeKind) -> StyledText {
-    let token = spelling.prefix(Self.longestOld + 1 + document.tokens.longestDelimiters)
+    let token = spelling.prefix(Self.longestOld + 1 + Document.longestDelimiters)
     let bytes = RowText.prefix(document.tokens.shown(token, kind), Self.longestOld)
     let line = RowText.styledLine(bytes, .removed)
     return spelling.count > Self.longestOld ? line + StyledText("…", .removed) : line

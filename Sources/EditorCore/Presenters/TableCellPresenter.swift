@@ -99,7 +99,7 @@ struct TableCellPresenter {
   private func isPlain(_ text: [UInt8]) -> Bool {
     guard !text.isEmpty, text.first != 0x20, text.last != 0x20 else { return false }
     if case .success = document.grammar.valueSpan(in: Bytes(text)) { return false }
-    return document.formatGrammar.resemblance(of: Bytes(text)) == nil
+    return document.formatGrammar.resemblance(of: Bytes(text)).reason == nil
   }
 
   /// Returns a token without the quotes at its ends.

@@ -326,7 +326,7 @@ struct RawSearch: Sendable {
     let around = Span(max(0, place - reach), min(bytes.count, place + reach))
     let isFound = { (bytes: [UInt8]) in bytes.withUnsafeBytes { text.isFound(in: $0) } }
     if isFound(bytes.array(around)) { return true }
-    return document.tokens.string(in: around, of: bytes).map(isFound) ?? true
+    return document.tokens.string(in: around, of: bytes, token: nil).map(isFound) ?? true
   }
 
   /// Returns what is at an offset. Without comments, that is the last entry that begins before it.

@@ -155,7 +155,7 @@ struct GetCommand: ParsableCommand {
       return try output.write(unfolding.text(text, longest: CommandFile.largestCopy) ?? text)
     }
     let tokens = document.tokens
-    if tokens.longestDelimiters > 0, value.count <= CommandFile.largestCopy {
+    if !tokens.areShownAsWritten, value.count <= CommandFile.largestCopy {
       let kind = document.kind(of: node)
       return try output.write(
         kind == .string ? tokens.string(of: value.buffer) : tokens.shown(value.array, kind))

@@ -67,7 +67,7 @@ extension SetCommand {
     default: throw CommandFailure(.notFound(path), in: file.name)
     }
     let root = [document.root]
-    try document.setValue(root, text: document.grammar.layout.emptyContainer(kind))
+    try document.setValue(root, text: document.tokens.emptyContainer(kind))
     try document.insert(token, at: path.segments[...], into: NewEntryPosition(container: root))
   }
 }
@@ -83,7 +83,7 @@ extension Document {
       let text =
         isLast
         ? document.fitted(token, into: parent.container)
-        : document.grammar.layout.emptyContainer(.array)
+        : document.tokens.emptyContainer(.array)
       let isArray = document.kind(of: container).isList
       let node: Node
       if case .key(let key, _)? = segment.resolved(inArray: isArray) {

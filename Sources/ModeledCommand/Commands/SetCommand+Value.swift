@@ -23,12 +23,13 @@ extension SetCommand {
       guard case .failure(let fault) = parsed else { return token }
       if isContainerInJSON(text) {
         try requireNoNulls(in: text, for: grammar.tokens)
-        throw CommandFailure(.notHeld(value, grammar.tokens.refusal(of: text, fault)), in: file)
+        throw CommandFailure(
+          .notHeld(value, grammar.message(for: fault, in: Bytes(text), as: .typed)), in: file)
       }
       return asString
     case .json:
       if case .failure(let fault) = parsed {
-        let message = grammar.tokens.refusal(of: text, fault)
+        let message = grammar.message(for: fault, in: Bytes(text), as: .typed)
         if isContainerInJSON(text) {
           try requireNoNulls(in: text, for: grammar.tokens)
           throw CommandFailure(.notHeld(value, message), in: file)
@@ -144,7 +145,8 @@ extension SetCommand {
 
   /// Returns the kind that a broken value begins like.
   func kind(ofBroken node: Node, in document: Document) -> NodeKind {
-    document.value(of: node).map { document.grammar.kind(ofBroken: Bytes($0.array)) } ?? .invalid
+    document.value(of: node).map { document.grammar.resemblance(of: Bytes($0.array)).kind }
+      ?? .invalid
   }
 
   /// Returns true if a scalar has comments inside that the one in its place does not have.

@@ -51,7 +51,7 @@ struct ReadingMemory: Sendable {
     if document.baseBytes.count == 0 {
       let grammar = memory.format.grammar
       document = Document(
-        Bytes(grammar.layout.emptyContainer(.object) + [0x0A]), grammar: grammar)
+        Bytes(grammar.tokens.emptyContainer(.object) + [0x0A]), grammar: grammar)
     }
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)

@@ -25,12 +25,11 @@ extension CommandFile {
   /// Returns nil if the format has no names in comments.
   func names(dependingOn nodes: NodePath, _ comments: CommentsOption) -> NamesBeforeChange? {
     guard let links = document.formatGrammar.links else { return nil }
-    let former: (known: [RepeatedName], unknown: Int) =
-      comments.updateComments ? links.formerNames(dependingOn: nodes, in: document) : ([], 0)
+    let names = links.names(dependingOn: nodes, in: document)
+    let updates = comments.updateComments
     return NamesBeforeChange(
       nodes: nodes, refers: links.target(of: nodes, in: document) != nil,
-      names: links.repeatedNames(dependingOn: nodes, in: document) + former.known,
-      unknown: former.unknown)
+      names: names.present + (updates ? names.former : []), unknown: updates ? names.others : 0)
   }
 
   /// Changes the comments that repeat a changed name with `--update-comments`; otherwise remarks on them. If an entry was a reference

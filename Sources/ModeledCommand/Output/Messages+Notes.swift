@@ -121,8 +121,9 @@ extension ProblemList.Finding {
     switch self {
     case .fault(let fault): document.message(for: fault)
     case .deviations(let first):
-      document.formatGrammar.message(
+      document.formatGrammar.standard?.message(
         for: document.deviationCounts, first: first, in: document.baseBytes)
+        ?? document.formatGrammar.message(for: first, in: document.baseBytes)
     case .invalidByte(let byte, let encoding): Self.message(invalidByte: byte, in: encoding)
     case .halfSurrogatePair(let escape): "\(escape) is half of a surrogate pair and not a character"
     case .duplicateKey(let key, let line):

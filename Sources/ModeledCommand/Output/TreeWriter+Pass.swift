@@ -22,7 +22,7 @@ extension TreeWriter {
     init(_ document: Document) {
       meanings = PassedMeanings(document)
       let tokens = document.tokens
-      showsTokens = tokens.longestDelimiters == 0 && document.grammar.annotations == nil
+      showsTokens = tokens.areShownAsWritten && document.grammar.annotations == nil
       hasLinks = document.formatGrammar.links != nil
     }
   }

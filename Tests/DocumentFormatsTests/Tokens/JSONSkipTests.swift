@@ -65,7 +65,7 @@ struct JSONSkipTests {
           let number = Int.random(in: 0...children.count, using: &maker.random)
           switch Int.random(in: 0..<3, using: &maker.random) {
           case 0:
-            let child = searched.child(number, passingThrough: container)
+            let child = searched.child(number, of: container, budget: .max)
             if number < children.count {
               #expect(child == .child(children[number]), "\(part), \(round)")
             } else if case .close = child {
@@ -73,7 +73,7 @@ struct JSONSkipTests {
               Issue.record("\(part), \(round): \(child) after the last child")
             }
           case 1:
-            let count = searched.count(passingThrough: container)
+            let count = searched.count(of: container, budget: .max)
             #expect(count == children.count, "\(part), \(round)")
           default:
             let end = indexed.end(of: container, budget: .max)
@@ -92,7 +92,7 @@ struct JSONSkipTests {
     while let container = open.popLast() {
       guard container.kind.isContainer else { continue }
       var children: [Int] = []
-      var step = structure.firstChild(of: container, budget: .max)
+      var step = structure.nextChild(after: nil, in: container, budget: .max)
       while case .child(let offset) = step {
         children.append(offset)
         let form: NodeForm = container.kind == .object ? .member : .value

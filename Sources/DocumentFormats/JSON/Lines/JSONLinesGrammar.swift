@@ -26,10 +26,8 @@ struct JSONLinesGrammar: FormatGrammar {
   }
 
   var layout: any Layout { JSONLinesLayout(isLineDelimited: isLineDelimited) }
-  var tokens: any Tokens { json.tokens }
-  var strict: any FormatGrammar { self }
-
-  func isUnfinished(_ fault: Fault) -> Bool { json.isUnfinished(fault) }
+  var tokens: any Tokens & Fields { json.tokens }
+  var standard: (any Standard)? { JSONLinesStandard() }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     JSONReader.duplicateKeys(in: bytes, upTo: limit, most: most, .strict) { reader in
@@ -53,7 +51,8 @@ struct JSONLinesGrammar: FormatGrammar {
   }
   func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
 
-  func message(for fault: Fault, in bytes: Bytes) -> String {
+  func message(for fault: Fault, in bytes: Bytes, as form: MessageForm) -> String {
+    guard form == .full else { return json.message(for: fault, in: bytes, as: form) }
     let endsLine =
       fault.offset < bytes.count && JSONText.isLineBreak(bytes[fault.offset])
       && fault.code != JSONFault.missingBracket.rawValue
@@ -62,9 +61,11 @@ struct JSONLinesGrammar: FormatGrammar {
       ?? json.message(for: fault, in: bytes)
   }
 
-  func expectation(for fault: Fault, in bytes: Bytes) -> String {
-    json.expectation(for: fault, in: bytes)
-  }
+  func resemblance(of text: Bytes) -> Resemblance { json.resemblance(of: text) }
+}
 
-  func resemblance(of text: Bytes) -> String? { json.resemblance(of: text) }
+/// JSON Lines as a standard: it has no extensions.
+private struct JSONLinesStandard: Standard {
+  var name: String { Format.jsonLines.name }
+  var grammar: any FormatGrammar { JSONLinesGrammar() }
 }

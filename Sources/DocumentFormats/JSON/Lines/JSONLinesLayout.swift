@@ -88,14 +88,8 @@ struct JSONLinesLayout: Layout {
     return "a broken line can only stand between the lines of the file; correct it first"
   }
 
-  func separator(style: DocumentStyle) -> [UInt8] { json.separator(style: style) }
-
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
     insertable(json.fitted(text, like: samples, style: style), style: style)
-  }
-
-  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    insertable(json.reindented(text, style: style), style: style)
   }
 
   /// Returns the text on one line if each line is one document, as a line break would end the
@@ -103,8 +97,6 @@ struct JSONLinesLayout: Layout {
   func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
     return EntryFitting<JSONText>.onOneLine(text, style: style, .strict)
-      ?? json.reindented(text, style: style)
+      ?? json.fitted(text, like: nil, style: style)
   }
-
-  func emptyContainer(_ kind: NodeKind) -> [UInt8] { json.emptyContainer(kind) }
 }

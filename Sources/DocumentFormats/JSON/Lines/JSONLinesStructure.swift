@@ -77,19 +77,14 @@ struct JSONLinesStructure: Structure {
     container.kind == .stream ? end : json.contentEnd(of: container, end: end)
   }
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
-    guard container.kind == .stream else { return json.firstChild(of: container, budget: budget) }
-    return document(after: container.offset, budget)
-  }
-
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
     guard container.kind == .stream else {
       return json.nextChild(after: end, in: container, budget: budget)
     }
-    return document(after: end, budget)
+    return document(after: end ?? container.offset)
   }
 
-  private func document(after offset: Int, _ budget: Int) -> SourceStep {
+  private func document(after offset: Int) -> SourceStep {
     let text = JSONText(bytes, .strict)
     let next = text.skipBlank(offset)
     return next < text.count ? .child(next) : .close(Span(text.count, text.count))

@@ -32,36 +32,30 @@ package struct ArchiveCarrier: Carrier {
       defer { recognised = nil }
       return recognised.flatMap { $0.file === file ? $0.carried : nil }
     }
-    return known ?? read(file)
+    return known ?? (try? read(file)) ?? nil
   }
 
-  private static func read(_ file: Bytes) -> CarriedText? {
-    guard let (carried, dialect) = propertyList(in: file),
-      let reader = try? reader(of: carried.text, dialect)
-    else { return nil }
+  /// Reads a keyed archive; nil for other files.
+  private static func read(_ file: Bytes) throws(ArchiveFault) -> CarriedText? {
+    if file.count > largestFile {
+      if format(of: file) == nil { return nil }
+      throw .tooLarge
+    }
+    guard let (carried, dialect) = propertyList(in: file) else { return nil }
+    let reader = try reader(of: carried.text, dialect)
     var carrier = ArchiveCarrier(carrier: carried.carrier, file: file, dialect: dialect)
     carrier.remarks = reader.problems.remarks(in: reader.tree)
     return CarriedText(carrier, Bytes(reader.tree.text))
   }
 
-  /// Returns true if a file is a keyed archive that can be read.
-  static func isArchive(_ file: Bytes) -> Bool {
-    guard let carried = read(file) else { return false }
-    recognised.withLock { $0 = (file, carried) }
-    return true
-  }
-
-  /// Returns the reason why an archive cannot be read as one; nil if the file is no archive.
-  static func hindrance(_ file: Bytes) -> String? {
-    if file.count > largestFile {
-      return format(of: file) == nil ? nil : ArchiveFault.tooLarge.message
-    }
-    guard let (list, dialect) = propertyList(in: file) else { return nil }
+  /// Recognises a keyed archive, also one that cannot be read.
+  static func recognition(of file: Bytes) -> Format.Recognition? {
     do throws(ArchiveFault) {
-      _ = try reader(of: list.text, dialect)
-      return nil
+      guard let carried = try read(file) else { return nil }
+      recognised.withLock { $0 = (file, carried) }
+      return .content
     } catch {
-      return error.message
+      return error.message.map { .hindrance($0) }
     }
   }
 

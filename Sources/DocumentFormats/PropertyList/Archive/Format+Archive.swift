@@ -12,6 +12,6 @@ extension Format {
   package static let keyedArchive = Format(
     id: "archive", name: "keyed archive", fileExtensions: [], valueExtension: "plist",
     grammar: XMLGrammar(head: archiveHead),
-    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test], isMadeAnew: false,
-    isFile: ArchiveCarrier.isArchive, hindrance: ArchiveCarrier.hindrance)
+    carriers: [ArchiveCarrier.test, NewArchiveCarrier.test],
+    recognise: { file, _ in ArchiveCarrier.recognition(of: file) })
 }

@@ -5,5 +5,6 @@ extension Format {
   package static let binaryPropertyList = Format(
     id: "bplist", name: "binary property list", fileExtensions: ["bplist"],
     valueExtension: "plist", grammar: XMLGrammar(head: XMLHead(.inner)),
-    carriers: [BinaryCarrier.test], isFormat: { $0.starts(with: "bplist".utf8) })
+    carriers: [BinaryCarrier.test],
+    recognise: { $1.starts(with: "bplist".utf8) ? .start(yieldsToNames: false) : nil })
 }

@@ -5,8 +5,8 @@ extension Format {
   package static let openStep = Format(
     id: "openstep", name: "OpenStep property list",
     fileExtensions: ["pbxproj", "strings", "plist"], valueExtension: "plist",
-    grammar: OpenStepGrammar(), yieldsToNames: true,
-    isFormat: { OpenStepResemblance.begins($0) })
+    grammar: OpenStepGrammar(),
+    recognise: { OpenStepResemblance.begins($1) ? .start(yieldsToNames: true) : nil })
 }
 
 /// Recognises OpenStep property lists by their beginning.

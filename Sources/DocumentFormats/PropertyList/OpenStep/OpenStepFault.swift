@@ -26,5 +26,9 @@ enum OpenStepFault: Int, CaseIterable, Sendable {
   case octalBeyondEncoding
   case splitByte
 
-  func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+  func at(_ offset: Int) -> Fault {
+    // What begins as data and does not end may be a tag of XML.
+    let isUnfinished = self == .unterminatedString || self == .unterminatedComment
+    return Fault(offset: offset, code: rawValue, isUnfinished: isUnfinished)
+  }
 }

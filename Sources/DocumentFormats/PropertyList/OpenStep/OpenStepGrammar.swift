@@ -13,9 +13,8 @@ struct OpenStepGrammar: FormatGrammar {
 
   var layout: any Layout { OpenStepLayout() }
   var comments: (any Comments)? { EntryTextComments<OpenStepText>(.propertyList) }
-  var tokens: any Tokens { OpenStepTokens(style: style) }
+  var tokens: any Tokens & Fields { OpenStepTokens(style: style) }
   var links: (any Links)? { ProjectLinks() }
-  var strict: any FormatGrammar { self }
 
   func styled(like style: DocumentStyle) -> any FormatGrammar { OpenStepGrammar(style: style) }
 
@@ -88,27 +87,17 @@ struct OpenStepGrammar: FormatGrammar {
     return ValueCursor(document.cursor().value)
   }
 
-  func isUnfinished(_ fault: Fault) -> Bool {
-    // What begins as data and does not end may be a tag of XML.
-    return [OpenStepFault.unterminatedString, .unterminatedComment].contains {
-      $0.rawValue == fault.code
-    }
-  }
-
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     DuplicateKeyList(OpenStepDuplicateKeys(bytes, upTo: limit), most: most)
   }
 
-  func message(for fault: Fault, in bytes: Bytes) -> String {
-    OpenStepFault(rawValue: fault.code)?.message(found: Self.found(at: fault.stopOffset, in: bytes))
-      ?? "not an OpenStep property list"
+  func message(for fault: Fault, in bytes: Bytes, as form: MessageForm) -> String {
+    let reason = OpenStepFault(rawValue: fault.code)
+    let message =
+      form == .short
+      ? reason?.expectation : reason?.message(found: Self.found(at: fault.stopOffset, in: bytes))
+    return message ?? "not an OpenStep property list"
   }
-
-  func expectation(for fault: Fault, in bytes: Bytes) -> String {
-    OpenStepFault(rawValue: fault.code)?.expectation ?? "not an OpenStep property list"
-  }
-
-  func resemblance(of text: Bytes) -> String? { nil }
 
   /// The length in bytes of the longest text that messages quote.
   private static let longestQuoted = 48

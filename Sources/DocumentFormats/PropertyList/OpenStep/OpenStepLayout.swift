@@ -18,14 +18,14 @@ struct OpenStepLayout: Layout {
     key.map { $0 + style.equalsSign + value } ?? value
   }
 
-  func separator(style: DocumentStyle) -> [UInt8] { style.equalsSign }
-
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
-    EntryFitting<OpenStepText>.fitted(text, like: samples, style: style, .propertyList)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
+    samples.flatMap {
+      EntryFitting<OpenStepText>.fitted(text, like: $0, style: style, .propertyList)
+    }
       ?? reindented(text, style: style)
   }
 
-  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+  private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = OpenStepStructure(Bytes(text), as: .entry, index: IndexBox())
     return EntryReindentation.reindented(
       text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
@@ -34,9 +34,5 @@ struct OpenStepLayout: Layout {
 
   func value(withEntries text: [UInt8]) -> [UInt8] {
     [UInt8(ascii: "{"), 0x0A] + text + [0x0A, UInt8(ascii: "}")]
-  }
-
-  func emptyContainer(_ kind: NodeKind) -> [UInt8] {
-    OpenStepText.emptyContainer(isObject: kind == .object)
   }
 }

@@ -160,12 +160,9 @@ struct OpenStepStructure: Structure {
     isBare(container) ? end : max(container.offset, end - 1)
   }
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
-    step(text, contentStart(of: container), container, budget)
-  }
-
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
     let text = text
+    guard let end else { return step(text, contentStart(of: container), container, budget) }
     guard let next = text.pastTrivia(end, limit: text.limit(end, budget)) else {
       return landmark(after: end, in: container)
     }

@@ -3,7 +3,7 @@ import ModelBasics
 import ModelData
 
 /// The tokens of OpenStep property lists. Numbers, dates and Booleans are strings, except GNUstep's typed values.
-struct OpenStepTokens: Tokens {
+struct OpenStepTokens: Tokens, Fields {
   /// The style of new strings and of typed containers.
   var style = OpenStepStyle.standard
 
@@ -20,17 +20,20 @@ struct OpenStepTokens: Tokens {
     }
   }
 
-  func bool(of token: UnsafeRawBufferPointer) -> Bool { OpenStepScalar(Array(token))?.bool == true }
-
-  func number(of token: UnsafeRawBufferPointer) -> String {
-    OpenStepScalar(Array(token))?.number ?? "0"
+  func text(of token: UnsafeRawBufferPointer, as kind: Value.Kind) -> [UInt8] {
+    switch kind {
+    case .bool: Array((OpenStepScalar(Array(token))?.bool == true ? "true" : "false").utf8)
+    case .number: Array((OpenStepScalar(Array(token))?.number ?? "0").utf8)
+    case .null, .string, .date, .data, .array, .record: string(of: token)
+    }
   }
 
   func isReal(_ token: UnsafeRawBufferPointer) -> Bool {
     token.prefix(3).elementsEqual("<*R".utf8)
   }
 
-  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  func plainText(in token: UnsafeRawBufferPointer, as kind: Value.Kind) -> UnsafeRawBufferPointer? {
+    if kind == .number { return nil }
     guard OpenStepString.isQuote(token.first) else {
       return token.first == UInt8(ascii: "<") ? nil : token
     }
@@ -39,7 +42,7 @@ struct OpenStepTokens: Tokens {
   }
 
   /// Bytes of data, the text of a date or of a string.
-  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+  private func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
     let bytes = Array(token)
     guard let scalar = OpenStepScalar(bytes) else { return OpenStepString.bytes(of: bytes) }
     switch scalar.form {
@@ -55,12 +58,12 @@ struct OpenStepTokens: Tokens {
 
   // MARK: - Writing
 
-  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    OpenStepValueWriter.text(of: value, style: style, isCompact: isCompact)
-  }
-
-  func compactText(of value: Value) -> [UInt8] {
-    OpenStepValueWriter.text(of: value, style: style, isCompact: true)
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
+    case .spread(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: false)
+    case .oneLine(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: true)
+    case .dense: OpenStepValueWriter.text(of: value, style: style, isCompact: true)
+    }
   }
 
   /// Numbers, Booleans and dates have tokens of their own only where GNUstep's are found.
@@ -128,14 +131,11 @@ struct OpenStepTokens: Tokens {
 
   // MARK: - Strings
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { OpenStepQuoting.units(token) }
+  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { OpenStepQuoting.units(token) }
 
-  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    OpenStepQuoting(quote: style.stringQuote).token(for: text)
-  }
-
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
-    spelledString(old.array)?.spelling(of: text) ?? stringToken(for: text)
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+    old.flatMap { spelledString($0.array) }?.spelling(of: text)
+      ?? OpenStepQuoting(quote: style.stringQuote).token(for: text)
   }
 
   // MARK: - Typed text
@@ -164,19 +164,10 @@ struct OpenStepTokens: Tokens {
     }
   }
 
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    OpenStepGrammar().message(for: fault, in: Bytes(text))
+  func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
+    TypedEntries(
+      OpenStepEntries.read(text, asMembers: asMembers), of: text,
+      separators: [UInt8(ascii: ","), UInt8(ascii: ";")],
+      endsWithComment: JSONEntries.hasLastComment(text))
   }
-
-  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
-    OpenStepEntries.read(text, asMembers: asMembers)
-  }
-
-  func isList(_ text: [UInt8]) -> Bool {
-    text.contains(0x0A) || text.last == UInt8(ascii: ",") || text.last == UInt8(ascii: ";")
-  }
-
-  func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
-
-  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
 }

@@ -60,40 +60,35 @@ struct ProjectLinks: Links {
     }
   }
 
-  func repeatedNames(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {
-    names(dependingOn: path, in: document).filter {
-      content(of: $0.path, in: document) == $0.name
-    }
-  }
-
-  func formerNames(
-    dependingOn path: NodePath, in document: Document
-  ) -> (known: [RepeatedName], unknown: Int) {
-    guard let project = Project(document), let index = path.firstIndex(where: project.isObject)
-    else { return ([], 0) }
-    let object = Array(path[...index])
-    let label = project.label(of: object[index])
-    let former = comment(.key, at: object, in: document).flatMap { content(of: $0, in: document) }
-    var known: [RepeatedName] = []
-    var unknown = 0
-    for repeated in names(dependingOn: path, in: document) {
-      guard let content = content(of: repeated.path, in: document), content != repeated.name else {
-        continue
-      }
-      if let label, let former,
-        content == repeated.name.replacing(label, with: former, maxReplacements: 1)
-      {
-        known.append(RepeatedName(path: repeated.path, name: content))
-      } else {
-        unknown += 1
+  func names(dependingOn path: NodePath, in document: Document) -> DependingNames {
+    guard let project = Project(document) else { return DependingNames() }
+    let object = path.firstIndex(where: project.isObject).map { Array(path[...$0]) }
+    let label = object?.last.flatMap { project.label(of: $0) }
+    let former = object.flatMap { comment(.key, at: $0, in: document) }
+      .flatMap { content(of: $0, in: document) }
+    var names = DependingNames()
+    for repeated in comments(dependingOn: path, of: project, in: document) {
+      let content = content(of: repeated.path, in: document)
+      if content == repeated.name {
+        names.present.append(repeated)
+      } else if let content, object != nil {
+        if let label, let former,
+          content == repeated.name.replacing(label, with: former, maxReplacements: 1)
+        {
+          names.former.append(RepeatedName(path: repeated.path, name: content))
+        } else {
+          names.others += 1
+        }
       }
     }
-    return (known, unknown)
+    return names
   }
 
   /// Returns the comments where Xcode writes a name that depends on an entry, with the names that they should repeat.
-  private func names(dependingOn path: NodePath, in document: Document) -> [RepeatedName] {
-    guard let project = Project(document), let node = path.last else { return [] }
+  private func comments(
+    dependingOn path: NodePath, of project: Project, in document: Document
+  ) -> [RepeatedName] {
+    guard let node = path.last else { return [] }
     var names: [RepeatedName] = []
     let beside: [CommentPlace] = document.kind(of: node).isContainer ? [.key] : [.key, .after]
     for place in beside {

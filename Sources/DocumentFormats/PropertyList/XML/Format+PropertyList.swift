@@ -8,5 +8,5 @@ extension Format {
       "plist", "tmTheme", "itermcolors", "entitlements", "mobileconfig", "stringsdict", "xcprivacy",
     ], grammar: XMLGrammar(),
     carriers: ContradictedEncoding.tests + [DeclaredCarrier.test],
-    isFormat: { XMLProlog.begins($0) })
+    recognise: { XMLProlog.begins($1) ? .start(yieldsToNames: false) : nil })
 }

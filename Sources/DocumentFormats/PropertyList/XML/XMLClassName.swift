@@ -5,9 +5,6 @@ import ModelBasics
 ///     <set class="NSMutableSet">…</set>
 ///     <dict class="NSColor" space="sRGB">…</dict>
 enum XMLClassName {
-  /// The greatest length of a first tag that is read for its class.
-  static let longestTag = 512
-
   /// Returns a text that replaces a value, with the class of that if it has the same shape and no class of its own. A list in place of
   /// a set is one too.
   static func kept(in text: [UInt8], from start: [UInt8]) -> [UInt8] {

@@ -23,23 +23,17 @@ struct XMLLayout: Layout {
   }
 
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    guard let key else { return value }
-    return key + separator(style: style) + value
-  }
-
-  func separator(style: DocumentStyle) -> [UInt8] {
-    style.assignment
+    key.map { $0 + style.assignment + value } ?? value
   }
 
   /// The text of a binary list is not shown to anyone.
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
-    let fitted =
-      dialect == .inner
-      ? nil : EntryFitting<XMLText>.fitted(text, like: samples, style: style, dialect)
-    return fitted ?? reindented(text, style: style)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
+    let samples = dialect == .inner ? nil : samples
+    return samples.flatMap { EntryFitting<XMLText>.fitted(text, like: $0, style: style, dialect) }
+      ?? reindented(text, style: style)
   }
 
-  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+  private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox(), head)
     return EntryReindentation.reindented(
       text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
@@ -62,9 +56,5 @@ struct XMLLayout: Layout {
     if bytes.count == text.start { before += Array(XMLProlog.declaration.utf8) + line }
     before += Array(XMLProlog.documentType.utf8) + line + Array(XMLProlog.listTag.utf8) + line
     return DocumentFrame(before: before, after: line + Array("</plist>".utf8) + line)
-  }
-
-  func emptyContainer(_ kind: NodeKind) -> [UInt8] {
-    XMLText.emptyContainer(isObject: kind == .object)
   }
 }

@@ -149,14 +149,11 @@ struct XMLStructure: Structure {
     return max(tag.end, start - 1)
   }
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
+    if let end { return step(from: end, container, budget) }
     guard let tag = text.tag(at: container.offset) else { return .fault(container.offset) }
     if tag.form == .empty { return .close(Span(tag.end, tag.end)) }
     return step(from: tag.end, container, budget)
-  }
-
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
-    step(from: end, container, budget)
   }
 
   func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? {

@@ -1,13 +1,17 @@
 extension XMLTokens {
-  /// The characters of XML (XML 1.0, section 2.2); binary property lists have any UTF-16 unit.
-  func holds(_ character: Unicode.Scalar?) -> Bool {
-    if head.dialect == .inner { return true }
-    guard let character else { return false }
-    return XMLCharacters.contains(character.value)
+  func holds(_ content: TextContent) -> Bool {
+    let isBinary = head.dialect == .inner
+    return switch content {
+    // The characters of XML (XML 1.0, section 2.2); binary property lists have any UTF-16 unit.
+    case .character(let character): isBinary || XMLCharacters.contains(character.value)
+    case .loneSurrogate: isBinary
+    case .number(let number): holds(number: number)
+    case .duplicateKeys: false
+    }
   }
 
   /// Integers have up to 128 bits, and the reals of binary property lists 64.
-  func holds(number: String) -> Bool {
+  private func holds(number: String) -> Bool {
     let isReal = number.utf8.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
     if isReal { return head.dialect != .inner || Double(number)?.isFinite == true }
     return number.utf8.count < 30 || Int128(number) != nil

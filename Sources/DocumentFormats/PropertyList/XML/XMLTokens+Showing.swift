@@ -2,9 +2,8 @@ import DocumentTree
 import ModelBasics
 
 extension XMLTokens {
-  var longestDelimiters: Int { 64 }
   func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] {
-    if kind == .boolean { return Array((bool(of: token) ? "true" : "false").utf8) }
+    if kind == .boolean { return token.withUnsafeBytes { text(of: $0, as: .bool) } }
     let storage = Bytes(token)
     if kind == .null { return Array("null".utf8) }
     guard let tag = XMLText(storage, dialect).tag(at: 0), kind != .invalid || tag.element == .broken
@@ -123,7 +122,7 @@ extension XMLTokens {
   private static let largeIntegerRemark = "which other programs refuse or cut off"
 
   func unusualValue(in text: [UInt8]) -> UnusualValue? {
-    if dialect == .inner, !hasUsualNull, text.firstRange(of: "<null".utf8) != nil {
+    if dialect == .inner, !expectsNull, text.firstRange(of: "<null".utf8) != nil {
       return UnusualValue("null", "which other programs cannot read")
     }
     return hasLargeInteger(text)

@@ -5,7 +5,7 @@ import ModelData
 import ModelValues
 
 /// The tokens of XML property lists: elements with their tags.
-struct XMLTokens: Tokens {
+struct XMLTokens: Tokens, Fields {
   /// The style of typed containers.
   var style = XMLStyle.standard
   /// The head of the document.
@@ -17,7 +17,7 @@ struct XMLTokens: Tokens {
     switch node {
     case .object: .record
     case .array, .stream: .array
-    case .string: .string
+    case .string: isTypedKey(token) ? .null : .string
     case .number where plainNumber(in: token) != nil: .number
     case .number:
       XMLToken(token, head.entities).flatMap { XMLScalar.notFinite($0.decoded) } != nil
@@ -29,17 +29,29 @@ struct XMLTokens: Tokens {
     }
   }
 
-  func bool(of token: UnsafeRawBufferPointer) -> Bool {
+  func text(of token: UnsafeRawBufferPointer, as kind: Value.Kind) -> [UInt8] {
+    switch kind {
+    case .bool: Array((Self.isTrue(token) ? "true" : "false").utf8)
+    case .number: Array(number(of: token).utf8)
+    case .null, .string, .date, .data, .array, .record: string(of: token)
+    }
+  }
+
+  static func isTrue(_ token: UnsafeRawBufferPointer) -> Bool {
     token.dropFirst().first == UInt8(ascii: "t")
   }
 
-  func number(of token: UnsafeRawBufferPointer) -> String {
+  private func number(of token: UnsafeRawBufferPointer) -> String {
     if let plain = plainNumber(in: token) { return String(decoding: plain, as: UTF8.self) }
     guard let parsed = XMLToken(token, head.entities) else { return "0" }
     return (parsed.element == .integer ? XMLScalar.integer(parsed.decoded) : parsed.real) ?? "0"
   }
 
-  func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  func plainText(in token: UnsafeRawBufferPointer, as kind: Value.Kind) -> UnsafeRawBufferPointer? {
+    kind == .number ? plainNumber(in: token) : plainString(in: token)
+  }
+
+  private func plainNumber(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     if let content = token.content(of: .integer) {
       return PlainNumber(content) == .integer ? content : nil
     }
@@ -53,13 +65,14 @@ struct XMLTokens: Tokens {
     token.dropFirst().prefix(4).elementsEqual("real".utf8)
   }
 
-  func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool {
+  /// True for the key of a dictionary that is no string, in the text of an archive.
+  private func isTypedKey(_ token: UnsafeRawBufferPointer) -> Bool {
     // Most keys have no attributes.
     token.dropFirst(4).first == 0x20
       && XMLToken(token, head.entities).flatMap { XMLKeyType(of: $0.tag, $0.text.text) } != nil
   }
 
-  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  private func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     if let content = token.content(of: .string) ?? token.content(of: .key) {
       return Self.isPlain(content) ? content : nil
     }
@@ -81,7 +94,7 @@ struct XMLTokens: Tokens {
   }
 
   /// Bytes of data, the text of a date or of a string.
-  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+  private func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
     guard let parsed = XMLToken(token, head.entities) else { return Array(token) }
     let decoded = parsed.decoded
     switch parsed.element {
@@ -100,9 +113,6 @@ struct XMLTokens: Tokens {
 
   // MARK: - Typing
 
-  var hasUniversalDates: Bool { true }
-  var hasFractionalDates: Bool { dialect == .inner }
-
   func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
@@ -113,9 +123,9 @@ struct XMLTokens: Tokens {
       }
       return XMLDataText.token(data, like: parsed)
     }
-    if hasUsualNull, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
-    if let value = TypedJSON.value(typed, allowsNull: hasUsualNull) {
-      return self.text(of: value, style: style, isCompact: true)
+    if expectsNull, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
+    if let value = TypedJSON.value(typed, allowsNull: expectsNull) {
+      return self.text(of: value, .oneLine(style))
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return Self.token(first == UInt8(ascii: "t"), like: parsed)
@@ -142,11 +152,7 @@ struct XMLTokens: Tokens {
   }
 
   /// Binary property lists have null in archives; lists with null are refused by others.
-  var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
-
-  func caution(aboutForeign text: [UInt8]) -> String? {
-    head.textRule?.caution(aboutForeign: text)
-  }
+  var expectsNull: Bool { dialect == .inner && head.allowsCircles }
 
   /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
@@ -163,12 +169,12 @@ struct XMLTokens: Tokens {
 
   // MARK: - Writing
 
-  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    XMLValueWriter.text(of: value, style: style, isCompact: isCompact, head)
-  }
-
-  func compactText(of value: Value) -> [UInt8] {
-    XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true, head)
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+    switch layout {
+    case .spread(let style): XMLValueWriter.text(of: value, style: style, isCompact: false, head)
+    case .oneLine(let style): XMLValueWriter.text(of: value, style: style, isCompact: true, head)
+    case .dense: XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true, head)
+    }
   }
 
   func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
@@ -234,44 +240,28 @@ struct XMLTokens: Tokens {
 
   // MARK: - Strings
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { XMLQuoting.units(token, head) }
+  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { XMLQuoting.units(token, head) }
 
-  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    XMLQuoting(element: .string, page: head.page).explicitToken(for: text)
-  }
-
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+    guard let old else { return stringToken(of: text) }
     if let spelled = spelledString(old.array) { return spelled.spelling(of: text) }
     let token = XMLToken(Bytes(old.array), head.entities)
-    guard let token, token.element == .string else { return stringToken(for: text) }
+    guard let token, token.element == .string else { return stringToken(of: text) }
     if token.decoded == StandIn.bytes(text) { return token.whole }
     return token.spelled(XMLQuoting(element: .string, page: head.page).escaped(text[...]))
   }
 
+  private func stringToken(of text: [Unicode.Scalar]) -> [UInt8] {
+    XMLQuoting(element: .string, page: head.page).explicitToken(for: text)
+  }
+
   // MARK: - Typed text
 
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    let typed = Array(XMLScalar.trimmed(text))
-    let noNull =
-      dialect == .inner
-      ? "other programs cannot read null in property lists" : "property lists have no null"
-    if typed.elementsEqual("null".utf8) { return noNull }
-    if TypedJSON.isLikely(typed) {
-      return (try? Format.jsonc.valueCursor(over: typed)) == nil
-        ? "not a value: neither JSON nor an element" : noNull
-    }
-    if typed.first != UInt8(ascii: "<") { return "not a number, a date, data, true or false" }
-    return XMLGrammar(head: head).message(for: fault, in: Bytes(text))
+  func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
+    TypedEntries(
+      XMLEntries.read(text, asMembers: asMembers, dialect), of: text,
+      endsWithComment: XMLScalar.trimmed(text).suffix(3).elementsEqual("-->".utf8))
   }
-
-  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
-    XMLEntries.read(text, asMembers: asMembers, dialect)
-  }
-  func hasLastComment(_ text: [UInt8]) -> Bool {
-    XMLScalar.trimmed(text).suffix(3).elementsEqual("-->".utf8)
-  }
-
-  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
 }
 
 extension XMLElement {

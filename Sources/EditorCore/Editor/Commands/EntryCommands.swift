@@ -85,7 +85,9 @@ enum EntryCommands {
           site: editor.site(in: parent), point: first, register: register,
           times: min(count, most),
           isNoLongerStrict: editor.isStrict
-            && !register.entries.allSatisfy { document.tokens.isStrict($0.text, isEntry: true) })))
+            && !register.entries.allSatisfy {
+              document.formatGrammar.isStrict($0.text, isEntry: true)
+            })))
   }
 
   private static func duplicate(_ editor: inout Editor, _ count: Int) {

@@ -149,8 +149,8 @@ extension Editor {
       report(.editRefused(.refused(refusal.reason)))
       return false
     case .success(let lines):
-      let text = lines + [0x0A] + document.grammar.layout.emptyContainer(.object)
-      guard isStrict, !document.tokens.isStrict(text, isEntry: true) else { return true }
+      let text = lines + [0x0A] + document.tokens.emptyContainer(.object)
+      guard isStrict, !document.formatGrammar.isStrict(text, isEntry: true) else { return true }
       let fileExtension = file.format.fileExtensions.first {
         file.format.isExtended(fileName: "." + $0)
       }

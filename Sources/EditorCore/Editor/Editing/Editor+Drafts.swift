@@ -113,7 +113,7 @@ extension Editor {
     }
     // The layout places the entry in an empty object, whose text then becomes the value of the document in one edit.
     var object = Document(
-      Bytes(document.grammar.layout.emptyContainer(.object)), grammar: document.grammar)
+      Bytes(document.tokens.emptyContainer(.object)), grammar: document.grammar)
     try object.insert(
       key: key, text: object.fitted(token, into: [object.root]), into: [object.root], at: .last)
     try document.setValue(root, text: object.render().bytes())

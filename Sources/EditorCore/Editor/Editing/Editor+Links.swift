@@ -20,7 +20,7 @@ struct LinksBeforeEdit {
     guard let links = document.formatGrammar.links, file.focus.isEntry, let node = file.focus.node
     else { return nil }
     path = file.focus.path
-    names = links.repeatedNames(dependingOn: path, in: document)
+    names = links.names(dependingOn: path, in: document).present
     references = links.references(to: path, in: document) ?? []
     key = references.isEmpty ? nil : document.keyBytes(of: node)
     refers = links.target(of: path, in: document) != nil

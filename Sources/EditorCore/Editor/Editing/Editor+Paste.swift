@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -28,7 +29,7 @@ extension Editor {
         over: file.focus.isNode
           ? (file.focusText, description(pasted(bytes, over: node))) : nil,
         entry: isRoot && !isContainer
-          ? nil : Self.description(of: pastedEntries(bytes)) ?? description(typed),
+          ? nil : Self.description(of: pastedEntries(bytes).texts) ?? description(typed),
         openedBy: nil))
   }
 
@@ -50,20 +51,20 @@ extension Editor {
 
   /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its separator. For an array the text
   /// must look like a list; other text is a single value.
-  private func pastedEntries(_ bytes: [UInt8]) -> [[UInt8]] {
+  private func pastedEntries(_ bytes: [UInt8]) -> TypedEntries {
     let document = file.document
-    guard let container = pasteTarget?.container.last else { return [] }
+    let none = TypedEntries([], isList: false, endsWithComment: false)
+    guard let container = pasteTarget?.container.last else { return none }
     let isObject = document.kind(of: container) == .object
-    guard document.kind(of: container).isContainer else { return [] }
+    guard document.kind(of: container).isContainer else { return none }
     let text = bytes.trimmed { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if !isObject, (try? document.grammar.valueSpan(in: Bytes(text)).get()) != nil {
-      return []
+      return none
     }
     // The indentation of the first line is kept, because the indentation of the other lines is relative to it.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     let entries = document.tokens.entries(in: Array(lines), asMembers: isObject)
-    let isList = isObject || document.tokens.isList(text)
-    return isList || entries.count == 1 ? entries : []
+    return isObject || entries.isList || entries.texts.count == 1 ? entries : none
   }
 
   /// The container and position for pasted entries: the start of the root, or after the focus.
@@ -108,7 +109,7 @@ extension Editor {
       try document.setValue(path, text: document.reindented(value.token))
       return path
     }
-    if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
+    if done, wasStrict, !file.document.formatGrammar.isStrict(value.token, isEntry: false) {
       report(.pastedExtension(of: file.format.strictName))
     }
     if done { reportCautions(aboutForeign: [value.token]) }
@@ -123,7 +124,8 @@ extension Editor {
 
   /// Reports what is different in this file about texts that came from another one.
   mutating func reportCautions(aboutForeign texts: [[UInt8]]) {
-    if let caution = texts.lazy.compactMap(file.document.tokens.caution(aboutForeign:)).first {
+    let acceptance = file.document.grammar.acceptance
+    if let caution = texts.lazy.compactMap({ acceptance?.caution(aboutForeign: $0) }).first {
       report(.pastedCaution(caution))
     }
     reportUnusualValue(in: texts)
@@ -137,7 +139,8 @@ extension Editor {
   /// Inserts pasted text as entries. A value without a key is inserted into an array at once; in an object a draft asks for its
   /// key.
   mutating func pasteAsEntry(_ bytes: [UInt8]) {
-    let entries = pastedEntries(bytes)
+    let pasted = pastedEntries(bytes)
+    let entries = pasted.texts
     if !entries.isEmpty, let (container, point) = pasteTarget {
       let wasStrict = isStrict
       let done = edit { document throws(EditError) in
@@ -155,9 +158,10 @@ extension Editor {
       }
       guard done else { return }
       warnAboutDuplicate(file.focus.path)
-      if wasStrict, !entries.allSatisfy({ file.document.tokens.isStrict($0, isEntry: true) }) {
+      if wasStrict, !entries.allSatisfy({ file.document.formatGrammar.isStrict($0, isEntry: true) })
+      {
         report(.pastedExtension(of: file.format.strictName))
-      } else if file.document.tokens.hasLastComment(bytes) {
+      } else if pasted.endsWithComment {
         report(.pastedWithoutLastComment)
       }
       reportCautions(aboutForeign: entries)

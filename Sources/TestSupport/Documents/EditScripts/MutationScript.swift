@@ -107,7 +107,7 @@ package struct MutationScript {
       guard fault.offset >= 0, fault.offset <= original.count else { throw fail("\(fault)") }
       let bytes = document.baseBytes
       guard !document.grammar.message(for: fault, in: bytes).isEmpty,
-        !document.grammar.expectation(for: fault, in: bytes).isEmpty
+        !document.grammar.message(for: fault, in: bytes, as: .short).isEmpty
       else { throw fail("no message") }
     } else {
       _ = document.cursor().value

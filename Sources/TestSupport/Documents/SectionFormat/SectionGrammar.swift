@@ -37,9 +37,7 @@ package struct SectionGrammar: FormatGrammar {
   package var layout: any Layout { SectionLayout() }
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
-  package var isMeantAsWritten: Bool { false }
-  package var tokens: any Tokens { SectionTokens() }
-  package var strict: any FormatGrammar { self }
+  package var tokens: any Tokens & Fields { SectionTokens() }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     DuplicateKeyList(most: most)
@@ -105,31 +103,9 @@ package struct SectionGrammar: FormatGrammar {
     return key
   }
 
-  package func keySegments(of token: [UInt8]) -> [[UInt8]] {
-    let text = SectionText(Bytes(token))
-    var segments: [[UInt8]] = []
-    var start = 0
-    while let end = text.endOfKey(start) {
-      segments.append(keyBytes(of: Array(token[start..<end])))
-      guard text.bytes[end] == UInt8(ascii: ".") else { break }
-      start = end + 1
-    }
-    return segments.isEmpty ? [keyBytes(of: token)] : segments
-  }
-
-  package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
-    Array(segments.map { keyToken(for: $0, style: style) }.joined(separator: [UInt8(ascii: ".")]))
-  }
-
-  package func message(for fault: Fault, in bytes: Bytes) -> String {
+  package func message(for fault: Fault, in bytes: Bytes, as form: MessageForm) -> String {
     SectionFault(rawValue: fault.code)?.message ?? "this is not the test format"
   }
-
-  package func expectation(for fault: Fault, in bytes: Bytes) -> String {
-    message(for: fault, in: bytes)
-  }
-
-  package func resemblance(of text: Bytes) -> String? { nil }
 }
 
 /// The reason why a text is not valid.

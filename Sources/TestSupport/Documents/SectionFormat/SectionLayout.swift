@@ -53,7 +53,7 @@ struct SectionLayout: Layout {
 
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard let key else { return value }
-    guard value.first == UInt8(ascii: "]") else { return key + separator(style: style) + value }
+    guard value.first == UInt8(ascii: "]") else { return key + Array(" = ".utf8) + value }
     // The headers inside begin with the key.
     var lines = value
     let table = SectionTable.read(Bytes(value), as: .entry)
@@ -66,13 +66,9 @@ struct SectionLayout: Layout {
     return [UInt8(ascii: "[")] + key + lines
   }
 
-  func separator(style: DocumentStyle) -> [UInt8] { Array(" = ".utf8) }
-
-  func fitted(_ text: [UInt8], like samples: LayoutSamples, style: DocumentStyle) -> [UInt8] {
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
     text
   }
-  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
-  func emptyContainer(_ kind: NodeKind) -> [UInt8] { Array((kind == .object ? "]" : ":").utf8) }
   func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
     guard let container else { return "the file is a list of entries; change these" }
     if let old, old.isSection != value.isSection {

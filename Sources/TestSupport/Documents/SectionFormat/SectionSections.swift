@@ -7,6 +7,18 @@ struct SectionSections: Sections {
     source.index.table { SectionTable.read(source.bytes, as: source.form) }
   }
 
+  func segments(of token: [UInt8]) -> [[UInt8]] {
+    let text = SectionText(Bytes(token))
+    var segments: [[UInt8]] = []
+    var start = 0
+    while let end = text.endOfKey(start) {
+      segments.append(SectionGrammar().keyBytes(of: Array(token[start..<end])))
+      guard text.bytes[end] == UInt8(ascii: ".") else { break }
+      start = end + 1
+    }
+    return segments.isEmpty ? [SectionGrammar().keyBytes(of: token)] : segments
+  }
+
   func path(of container: SourceValue, in source: Source) -> [Span] {
     table(of: source).container(at: container.offset)?.path ?? []
   }

@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 /// The structure of a text in the test format, from a table of the whole text.
-struct SectionStructure: Structure {
+struct SectionStructure: Structure, Shortcuts {
   private let bytes: Bytes
   let index: IndexBox
   private let table: SectionTable
@@ -47,33 +47,34 @@ struct SectionStructure: Structure {
 
   func contentEnd(of container: SourceValue, end: Int) -> Int { end }
 
-  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
-    nextChild(after: container.offset, in: container, budget: budget)
+  func nextChild(after end: Int?, in container: SourceValue, budget: Int) -> SourceStep {
+    let start = end ?? container.offset
+    guard let found = table.container(at: container.offset) else { return .fault(start) }
+    return step(found.children.partitioningIndex { $0 >= start }, in: found)
   }
 
-  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
-    guard let found = table.container(at: container.offset) else { return .fault(end) }
-    let next = found.children.partitioningIndex { $0 >= end }
-    if next < found.children.count { return .child(found.children[next]) }
-    return found.end.map { .close(Span($0, $0)) } ?? .fault(table.fault?.offset ?? bytes.count)
+  private func step(_ number: Int, in container: SectionTable.Container) -> SourceStep {
+    if number < container.children.count { return .child(container.children[number]) }
+    return container.end.map { .close(Span($0, $0)) } ?? .fault(table.fault?.offset ?? bytes.count)
   }
 
-  func count(of container: SourceValue) -> Int? {
+  // MARK: - Shortcuts
+
+  var shortcuts: (any Shortcuts)? { self }
+
+  func child(_ number: Int, of container: SourceValue, budget: Int) -> SourceStep? {
+    table.container(at: container.offset).map { step(number, in: $0) }
+  }
+
+  func count(of container: SourceValue, budget: Int) -> Int? {
     guard let found = table.container(at: container.offset), found.end != nil else { return nil }
     return found.children.count
   }
 
-  func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
+  func child(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
     guard let children = table.container(at: container.offset)?.children else { return nil }
     let number = children.partitioningIndex { $0 > offset } - 1
     return number < 0 ? nil : KnownChild(offset: children[number], number: number)
-  }
-
-  func knownChild(of container: SourceValue, number: Int) -> KnownChild? {
-    guard let children = table.container(at: container.offset)?.children, !children.isEmpty
-    else { return nil }
-    let number = min(number, children.count - 1)
-    return KnownChild(offset: children[number], number: number)
   }
 
   // MARK: - Spans

@@ -4,7 +4,7 @@ import ModelBasics
 import ModelData
 
 /// The tokens of the test format. It has no null, no dates and no data.
-struct SectionTokens: Tokens {
+struct SectionTokens: Tokens, Fields {
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record
@@ -26,15 +26,16 @@ struct SectionTokens: Tokens {
     UnsafeRawBufferPointer(rebasing: token[start(of: token)...])
   }
 
-  func bool(of token: UnsafeRawBufferPointer) -> Bool {
-    unanchored(token).first == UInt8(ascii: "t")
+  func text(of token: UnsafeRawBufferPointer, as kind: Value.Kind) -> [UInt8] {
+    switch kind {
+    case .bool: Array((unanchored(token).first == UInt8(ascii: "t") ? "true" : "false").utf8)
+    case .number: Array(unanchored(token))
+    default: string(of: token)
+    }
   }
 
-  func number(of token: UnsafeRawBufferPointer) -> String {
-    String(decoding: unanchored(token), as: UTF8.self)
-  }
-
-  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  func plainText(in token: UnsafeRawBufferPointer, as kind: Value.Kind) -> UnsafeRawBufferPointer? {
+    if kind == .number { return nil }
     let token = unanchored(token)
     guard !token.contains(0x5C) else { return nil }
     let quotes = token.starts(with: [0x22, 0x22, 0x22]) ? 3 : 1
@@ -42,7 +43,7 @@ struct SectionTokens: Tokens {
     return UnsafeRawBufferPointer(rebasing: token[quotes..<token.count - quotes])
   }
 
-  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+  private func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
     let own = unanchored(token)
     // A long string has no escapes.
     if own.starts(with: [0x22, 0x22, 0x22]) { return Array(own.dropFirst(3).dropLast(3)) }
@@ -51,12 +52,8 @@ struct SectionTokens: Tokens {
 
   // MARK: - Writing
 
-  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    compactText(of: value)
-  }
-
   /// A record is a section, which stands behind the other entries of its record.
-  func compactText(of value: Value) -> [UInt8] {
+  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
     var text: [UInt8] = []
     var open: [(value: Value, path: [[UInt8]], indent: Int)] = [(value, [], 0)]
     while let (value, path, indent) = open.popLast() {
@@ -111,21 +108,13 @@ struct SectionTokens: Tokens {
 
   // MARK: - Fields and typed text
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { nil }
+  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { nil }
 
-  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
+  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
     stringToken(of: Array(String(String.UnicodeScalarView(text)).utf8))
   }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling) -> [UInt8] {
-    stringToken(for: text)
+  func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {
+    TypedEntries([], isList: false, endsWithComment: false)
   }
-
-  func refusal(of text: [UInt8], _ fault: Fault) -> String {
-    SectionGrammar().message(for: fault, in: Bytes(text))
-  }
-
-  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] { [] }
-  func hasLastComment(_ text: [UInt8]) -> Bool { false }
-  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool { true }
 }

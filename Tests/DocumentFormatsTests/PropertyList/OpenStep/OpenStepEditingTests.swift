@@ -191,7 +191,7 @@ struct OpenStepEditingTests {
   @Test("pasted text is split into entries, with or without the last semicolon") func pasting() {
     let tokens = Format.openStep.tokens
     func entries(_ text: String, _ asMembers: Bool) -> [String] {
-      tokens.entries(in: Array(text.utf8), asMembers: asMembers).map {
+      tokens.entries(in: Array(text.utf8), asMembers: asMembers).texts.map {
         String(decoding: $0, as: UTF8.self)
       }
     }

@@ -83,7 +83,7 @@ struct OpenStepReadingTests {
     let fault = try #require(document.fault)
     #expect(fault.offset == offset)
     #expect(document.grammar.message(for: fault, in: document.baseBytes) == message)
-    #expect(!document.grammar.expectation(for: fault, in: document.baseBytes).isEmpty)
+    #expect(!document.grammar.message(for: fault, in: document.baseBytes, as: .short).isEmpty)
     #expect(document.render().bytes() == Array(text.utf8))
   }
 
