@@ -142,7 +142,7 @@ struct XMLTokens: Tokens {
   }
 
   /// Binary property lists have null in archives; lists with null are refused by others.
-  var hasUsualNull: Bool { dialect == .inner && head.allowsCircles }
+  var hasUsualNull: Bool { dialect == .inner && head.isArchive }
 
   func caution(aboutForeign text: [UInt8]) -> String? {
     head.textRule?.caution(aboutForeign: text)
@@ -218,7 +218,7 @@ struct XMLTokens: Tokens {
   /// Texts of documents with entities or with an encoding of their own mean something else in others.
   func areTokens(of other: any Tokens) -> Bool {
     guard let other = other as? XMLTokens else { return false }
-    return dialect == other.dialect && head.allowsCircles == other.head.allowsCircles
+    return dialect == other.dialect && head.isArchive == other.head.isArchive
       && head.entities == nil && head.isInUTF8
   }
 
