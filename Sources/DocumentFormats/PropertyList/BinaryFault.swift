@@ -11,5 +11,7 @@ enum BinaryFault: Error, Hashable, Sendable {
   case badReference(Int)
   case numberTooLarge
   case cycle
-  case expandsTooMuch
+  /// The text would be too long; nil if its length is not known, as records overlap.
+  case expandsTooMuch(length: Int?)
+  case tooManyFaults
 }

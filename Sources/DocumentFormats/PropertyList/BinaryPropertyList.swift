@@ -71,7 +71,7 @@ package struct BinaryPropertyList {
     _ record: BinaryRecord
   ) throws(BinaryFault) -> PropertyListTable.Content? {
     guard budget.pay(bytes: record.width + 8 * objects.referenceCount(record)) else {
-      throw .expandsTooMuch
+      throw .expandsTooMuch(length: nil)
     }
     switch record.kind {
     case .array, .set: return .array(try references(record))
@@ -132,7 +132,7 @@ extension PropertyListFault {
       case .badReference: .badReference
       case .numberTooLarge: .badNumber
       case .cycle: .cycle
-      case .expandsTooMuch, .tooLarge: .expandsTooMuch
+      case .expandsTooMuch, .tooManyFaults, .tooLarge: .expandsTooMuch
       }
     self.init(reason, at: offset)
   }

@@ -2,7 +2,7 @@
 enum BinaryKind: UInt8, Sendable {
   case null, `false`, `true`, integer, real, date, data, string, uid
   case array, set, dictionary
-  /// An object that cannot be read; in a text, a reference to a shared object.
+  /// An object that cannot be read.
   case other
   /// In a text, an object of the file that stays as it is, because it cannot be read.
   case kept

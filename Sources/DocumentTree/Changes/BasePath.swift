@@ -25,11 +25,6 @@ struct BasePath: Sendable {
   }
 }
 
-/// The paths of the places of a shared value in the base; none if there are too many.
-package struct SharedPlaces: Sendable {
-  var paths: [BasePath] = []
-}
-
 /// The sibling of the base after which a node was inserted.
 enum PatchPoint: Sendable {
   case first, last

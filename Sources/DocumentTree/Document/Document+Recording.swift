@@ -13,24 +13,15 @@ extension Document {
     journal = recorder
   }
 
-  /// Records an undo or redo: it took `steps`, which changed `nodes`, or changed the base. `before` is the document before it, if that
-  /// matters.
-  mutating func recordHistoryStep(
-    _ steps: [EditStep], changing nodes: [Node], isRebase: Bool, from before: Document?
-  ) {
-    var isEdit = false
+  /// Records an undo or redo: it took `steps`, or changed the base of `before`.
+  mutating func recordHistoryStep(_ steps: [EditStep], rebasing before: Document?) {
     record { recorder, document in
       if recorder.noteHistoryStep(in: document) { return }
-      if isRebase, let before {
+      if let before {
         recorder.noteText(after: before.render().bytes(), in: document)
       } else {
         recorder.note(steps, in: document)
-        isEdit = true
       }
     }
-    // An edit of all places that is undone across a save is one of all places.
-    guard isEdit, !isRebase, let before else { return }
-    let values = sharedValues(changedSince: before, in: nodes)
-    if values.contains(where: \.isShared) { noteEverywhere(values) }
   }
 }

@@ -117,8 +117,6 @@ extension Document {
       let position = reference.position
       let change: ReferenceChange.Meaning
       if let target = now[position] {
-        // Its own anchor may be back with another value.
-        if grammar.references.separatesValues, target == former[position] { continue }
         if own.isKept(position, in: now),
           target == own[position] || target == former[position]
         {
@@ -138,30 +136,6 @@ extension Document {
       if let refusal = grammar.references?.refusal(of: ReferenceChange(name: name, meaning: change))
       {
         throw .refused(refusal)
-      }
-    }
-  }
-
-  /// Throws if the current edit has put a reference into the value that it refers to, in a format that allows no such.
-  func requireNoCircles() throws(EditError) {
-    let circle = ReferenceChange(name: "", meaning: .inside)
-    guard grammar.references?.refusal(of: circle) != nil else { return }
-    let now = referenceMeanings()
-    guard !now.references.isEmpty else { return }
-    let targets = Set(now.references.compactMap { now[$0.position] })
-    var seen = Set<Node>()
-    for changed in changeSet.nodesOfTransaction {
-      var next: Node? = changed
-      while let node = next, seen.insert(node).inserted {
-        next = changeSet[node]?.parent
-        let content = content(of: node)
-        let anchor = DocumentName.Position(source: content.source, offset: content.offset)
-        guard targets.contains(anchor) else { continue }
-        for name in names(in: node) where name.isReference && now[name.position] == anchor {
-          let change = ReferenceChange(
-            name: String(decoding: name.name, as: UTF8.self), meaning: .inside)
-          throw .refused(grammar.references?.refusal(of: change) ?? "")
-        }
       }
     }
   }

@@ -28,7 +28,6 @@ extension Document {
       settle()
       if let meanings {
         try requireMeanings(asIn: meanings)
-        try requireNoCircles()
       }
     } catch {
       pending = nil
@@ -91,16 +90,14 @@ extension Document {
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }
 
-  /// Joins the last two edits into one undo step. In a journal they stay two if the step is not recorded.
-  package mutating func joinLastEdits(isRecorded: Bool = true) {
+  /// Joins the last two edits into one undo step.
+  package mutating func joinLastEdits() {
     let last = history.current
     history.joinLast()
     guard history.current != last else { return }
     let joined = history.current
     if lastFormerState?.revision == last { lastFormerState?.revision = joined }
-    record { recorder, document in
-      if isRecorded { recorder.noteJoin() } else { recorder.passOver(last, in: document) }
-    }
+    record { recorder, _ in recorder.noteJoin() }
   }
 
   /// Undoes the last edit. Returns the path to show then, or nil if there was no edit.
@@ -109,7 +106,6 @@ extension Document {
     guard let transaction = history.undoable else { return nil }
     let before = documentForJournal(before: transaction)
     var steps: [EditStep] = []
-    var changed: [Node] = []
     if let rebase = transaction.rebase {
       // After a save, the edits that follow the change of base refer to the new base.
       if generation != rebase.after.generation {
@@ -129,13 +125,11 @@ extension Document {
       history.updateUndoable(
         deltas.map(\.inverse), generation)
       steps = taken
-      changed = deltas.map(\.node)
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()
     if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(
-      steps, changing: changed, isRebase: transaction.rebase != nil, from: before)
+    recordHistoryStep(steps, rebasing: before)
     pathsForJournal = [:]
     return focus
   }
@@ -149,7 +143,6 @@ extension Document {
     guard let transaction = history.redoable else { return nil }
     let before = documentForJournal(before: transaction)
     var steps: [EditStep] = []
-    var changed: [Node] = []
     if let rebase = transaction.rebase {
       if generation != rebase.before.generation {
         history.updateRedoable(rebase: (state, rebase.after))
@@ -167,22 +160,18 @@ extension Document {
       }
       history.updateRedoable(deltas, generation)
       steps = taken
-      changed = deltas.map(\.node)
     }
     let focus = history.redoable?.focusAfter
     history.stepForward()
     if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(
-      steps, changing: changed, isRebase: transaction.rebase != nil, from: before)
+    recordHistoryStep(steps, rebasing: before)
     pathsForJournal = [:]
     return focus
   }
 
-  /// Returns this document if the journal needs it to record the undo or redo of a transaction.
+  /// Returns this document if the journal needs it to record the undo or redo of a change of base.
   private func documentForJournal(before transaction: Transaction) -> Document? {
-    guard journal != nil else { return nil }
-    let mayChangeShared = grammar.references.separatesValues && transaction.generation != generation
-    return transaction.rebase != nil || mayChangeShared ? self : nil
+    journal == nil || transaction.rebase == nil ? nil : self
   }
 
   /// Returns the basis before or after a change of base, with the file's source as it is now.

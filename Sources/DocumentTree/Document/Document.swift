@@ -52,8 +52,6 @@ package struct Document: Sendable {
   var pathsForJournal: [Node: BasePath] = [:]
   /// The current edit; nil outside of a transaction.
   @Boxed var pending: PendingTransaction?
-  /// True if a new value of an anchor is also the value of its references, in a format that separates values.
-  package var keepsSharedNames = false
   /// True if an edit that puts a reference above its anchor gives the value to the upper place. Otherwise such an edit is refused.
   package var raisesAnchors = false
   /// Records the edits for a journal; nil if there is no journal.

@@ -16,12 +16,9 @@ struct JournalRecorder: Sendable {
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
   /// The values that were written at another place of them, by their sources.
-  private(set) var keptValues: [SourceID: KeptValue] = [:]
+  private var keptValues: [SourceID: KeptValue] = [:]
   /// The base at the start of the journal.
   private let base: SourceID
-  /// The records that were taken, if they are needed again.
-  private var taken: [JournalRecord] = []
-  private let keepsTaken: Bool
 
   private struct KnownRevision: Sendable {
     var number: Int
@@ -37,19 +34,14 @@ struct JournalRecorder: Sendable {
 
   init(_ document: Document) {
     base = document.base
-    keepsTaken = document.grammar.references.separatesValues
     revisions = [document.history.current: KnownRevision(number: 0)]
     sources = [document.base: 0]
   }
 
   mutating func take() -> [JournalRecord] {
     defer { records = [] }
-    if keepsTaken { taken += records }
     return records
   }
-
-  /// The records since the start of the journal in a format whose values share storage; otherwise none.
-  var all: [JournalRecord] { keepsTaken ? taken + records : [] }
 
   /// True if the path of a node has been recorded.
   func hasPath(of node: Node) -> Bool { nodesWithPaths.contains(node) }
@@ -70,9 +62,6 @@ struct JournalRecorder: Sendable {
     records.append(.edit(edit))
     addRevision(document)
   }
-
-  /// Records that the last edit is one of all places of shared values.
-  mutating func noteEverywhere(_ places: [SharedPlaces]) { records.append(.everywhere(places)) }
 
   /// Records an edit of the text, which has made a new base.
   mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
@@ -107,11 +96,6 @@ struct JournalRecorder: Sendable {
   }
 
   mutating func noteJoin() { records.append(.join) }
-
-  /// Keeps two edits that were joined apart: their step leads to the second of their revisions.
-  mutating func passOver(_ last: Int, in document: Document) {
-    revisions[document.history.current] = revisions[last]
-  }
 
   /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
   mutating func noteHistoryStep(in document: Document) -> Bool {

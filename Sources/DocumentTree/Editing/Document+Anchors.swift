@@ -11,15 +11,12 @@ extension Document {
   /// The most anchors and references that one edit reads again, as it does for each value that it moves.
   private static var mostNamesRead: Int { 1 << 22 }
 
-  /// Gives the values of entries that the current edit has removed to the first of their other places, or values that have other names
-  /// since then to the first of the places that refer to these.
-  mutating func moveAnchors(
-    of before: Document, renamed: [[UInt8]: [UInt8]] = [:]
-  ) throws(EditError) {
+  /// Gives the values of entries that the current edit has removed to the first of their references.
+  mutating func moveAnchors(of before: Document) throws(EditError) {
     let focus = pending?.focus
     var anchors: [[UInt8]: DocumentName.Position] = [:]
     for name in before.names() where !name.isReference {
-      anchors[renamed[name.name] ?? name.name] = name.position
+      anchors[name.name] = name.position
     }
     var read = 0
     while read < Self.mostNamesRead {
@@ -31,8 +28,7 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let saved = before.savedValueText(of: former)
-      let text = reindented(renamed.isEmpty ? saved : grammar.references.renaming(saved, renamed))
+      let text = reindented(before.savedValueText(of: former))
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.references.referring(text, to: taken)
@@ -79,28 +75,13 @@ extension Document {
     pending?.focus = focus
   }
 
-  /// The entries or values that an edit restores.
-  package enum Returning: Sendable {
-    /// Entries that are put back somewhere.
-    case entries
-    /// Entries that return by a revert: where their values are another's now, both keep their names.
-    case revertedEntries
-    /// Former values of places, perhaps with entries. A place that is restored stays as it was saved.
-    case revertedValues
-    /// Former values with objects, which are the same objects as elsewhere only if they are equal to these.
-    case revertedObjects
-  }
-
-  /// Makes an edit that brings values back: removed entries, or former values. A value in them that another place has got in the
-  /// meantime is the same value again: the first of both places has it, and the other one is a reference.
+  /// Makes an edit that brings values back: removed entries, or former values. A value in them that another position has got in the
+  /// meantime is the same value again: the first of both has it, as it is now, and the other one is a reference.
   ///
-  /// If the value was changed in the meantime, the first place has it as it is now, unless the places only share its storage: then each
-  /// place has its own. Inside such an edit, only the outer one joins: all names are read for that.
-  ///
-  /// Places below `reverted` become what they were saved as, whatever they share.
+  /// If `onlyEqual`, as for values that are restored at their positions, those that differ are not joined. Inside such an edit, only the
+  /// outer one joins: all names are read for that.
   package mutating func joiningAnchors(
-    _ returning: Returning, below reverted: NodePath? = nil,
-    _ restore: (inout Document) throws(EditError) -> Void
+    onlyEqual: Bool = false, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
     guard grammar.references.movesAnchors, pending?.joinsAnchors != true else {
       return try restore(&self)
@@ -109,10 +90,8 @@ extension Document {
     defer { pending?.joinsAnchors = false }
     var former: [[UInt8]: DocumentName.Position] = [:]
     for name in names() where !name.isReference { former[name.name] = name.position }
-    let before = returning == .entries || !grammar.references.separatesValues ? nil : self
     try restore(&self)
     let focus = pending?.focus
-    if let before { try keepValues(of: before, exceptBelow: reverted) }
     var separate = Set<[UInt8]>()
     var read = 0
     while !former.isEmpty, read < Self.mostNamesRead {
@@ -126,40 +105,20 @@ extension Document {
       let value = savedValueText(of: two)
       let other = savedValueText(of: one)
       let isSame = value == other || reindented(value) == reindented(other)
-      let isRestored = returning == .revertedValues && former[first.name] == first.position
-      if grammar.references.separatesValues, !isSame || isRestored {
+      if onlyEqual, !isSame {
         separate.insert(first.name)
-        if let before {
-          let isFirst = former[first.name] == first.position
-          let node = isFirst ? one : two
-          let inside = names(in: node).filter { former[$0.name] == $0.position }.map(\.name)
-          try rename(isFirst ? first : second, of: before)
-          // The text is new, but the values in it are not.
-          for name in names(in: node) where !name.isReference && inside.contains(name.name) {
-            former[name.name] = name.position
-          }
-        } else if returning == .entries {
-          let isFirst = former[first.name] == second.position
-          let text = grammar.references.unnamed(isFirst ? other : value, [first.name])
-          try setText(isFirst ? target : path, text)
-        }
         continue
       }
       let hasSecond = former[first.name] == second.position
       let (there, restored) = hasSecond ? (two, one) : (one, two)
       // One that returns with its edits is not lost to one that is as it was saved.
       let takesRestored = isValueSaved(of: there) && !isValueSaved(of: restored)
-      if returning == .revertedObjects, !isSame {
-        separate.insert(first.name)
-        continue
-      }
       if hasSecond != takesRestored, !isSame { try setText(target, value) }
       try setExactValue(path, text: reference)
     }
     if let (first, _) = firstTwins(former, except: separate) {
       throw .refused(refusalOfTwin(first.name))
     }
-    if let before { try restoreReferences(since: before) }
     pending?.focus = focus
   }
 

@@ -7,7 +7,7 @@ extension Document {
     guard let node = path.last else { throw .notFound }
     let text = annotated(text, like: node)
     try requireOwnNames(text, replacing: node)
-    try setExactValue(path, text: keepsSharedNames ? named(text, like: node) : text)
+    try setExactValue(path, text: text)
   }
 
   /// The length in bytes of the start of a value that is read for its annotation.
@@ -31,8 +31,6 @@ extension Document {
     }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      // The other places of the value keep it.
-      if document.grammar.references.separatesValues { document.pending?.removesEntries = true }
       try document.replaceContent(path, with: value.node(in: document.addSource(value.storage)))
       document.pending?.focus = path
     }
@@ -185,7 +183,7 @@ extension Document {
     guard changeSet[node]?.placement == .removed else { throw .notFound }
     if parent.contains(node) { throw .insideItself }
     try transact(focus: parent) { document throws(EditError) in
-      try document.joiningAnchors(.entries) { document throws(EditError) in
+      try document.joiningAnchors { document throws(EditError) in
         try document.attach(node, into: parent, at: point)
         try document.giveKey(to: node, in: parent, always: false)
         document.pending?.focus = parent + [node]
@@ -228,7 +226,7 @@ extension Document {
         document.giveKeys(to: nodes, in: parent, &tally)
         document.pending?.focus = nodes.first.map { parent + [$0] }
       }
-      if hasRemoved { try document.joiningAnchors(.entries, attach) } else { try attach(&document) }
+      if hasRemoved { try document.joiningAnchors(attach) } else { try attach(&document) }
       return nodes
     }
   }

@@ -21,40 +21,14 @@ extension Document {
       let focus = document.path(to: node) ?? Array(change.path.dropLast())
       document.pending?.focus = focus
     }
-    try restoreRewritten()
   }
 
-  /// Writes all values where they were saved if they are as they were saved. This is part of the last edit.
-  private mutating func restoreRewritten() throws(EditError) {
-    guard grammar.references.separatesValues, pending == nil, changeSet.entryCount > 0 else {
-      return
-    }
-    var isEdited = false
-    eachChange { kind, _ in
-      isEdited = kind != Change.Kind.rewritten
-      return !isEdited
-    }
-    if isEdited { return }
-    var saved = self
-    saved.revertAll()
-    guard let digest = MeaningDigests(self).digest(of: root),
-      digest == MeaningDigests(saved).digest(of: saved.root)
-    else { return }
-    let last = history.current
-    try transact(focus: history.undoable?.focusAfter ?? [root]) { document throws(EditError) in
-      try document.revertBelow([document.root])
-    }
-    if history.current != last { joinLastEdits() }
-  }
-
-  /// Joins what a revert restores with its other places. An object is joined only if its entry returns or it is equal to the one elsewhere:
-  /// a value that is restored at its place stays as it was saved.
+  /// Joins what a revert restores with its other positions. An object is joined only if its entry returns or it is equal to the one
+  /// elsewhere: a value that is restored at its position stays as it was saved.
   private mutating func joiningRestored(
-    returns: Bool, below reverted: NodePath? = nil,
-    _ restore: (inout Document) throws(EditError) -> Void
+    returns: Bool, _ restore: (inout Document) throws(EditError) -> Void
   ) throws(EditError) {
-    let values: Returning = grammar.references.separatesValues ? .revertedValues : .revertedObjects
-    try joiningAnchors(returns ? .revertedEntries : values, below: reverted, restore)
+    try joiningAnchors(onlyEqual: !returns, restore)
   }
 
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
@@ -65,7 +39,7 @@ extension Document {
     guard hasBase(node) else { throw .nothingToRevert }
     try transact(focus: path) { document throws(EditError) in
       let returns = document.changeSet[node]?.placement == .removed
-      try document.joiningRestored(returns: returns, below: path) { document throws(EditError) in
+      try document.joiningRestored(returns: returns) { document throws(EditError) in
         switch document.changeSet[node]?.placement {
         case .removed, .moved: try document.restorePosition(of: node)
         default: break
@@ -76,7 +50,6 @@ extension Document {
       let focus = document.path(to: node)
       document.pending?.focus = focus
     }
-    try restoreRewritten()
   }
 
   /// Reverts everything, including edits of the source text, as one undo step.

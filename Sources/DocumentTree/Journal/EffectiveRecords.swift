@@ -14,7 +14,7 @@ extension [JournalRecord] {
         edits += 1
         current = edits
       case .go(let revision): current = revision
-      case .join, .everywhere, .typing(nil): break
+      case .join, .typing(nil): break
       case .typing: if number == count - 1 { return false }
       case .text, .revertText, .forget, .gap: return false
       }
@@ -41,7 +41,7 @@ extension [JournalRecord] {
         guard first > 0 else { return nil }
         revisions[first].records += revisions[current].records
         revisions[current] = revisions[first]
-      case .everywhere, .typing: break
+      case .typing: break
       case .text, .revertText, .forget, .gap: return nil
       }
     }
@@ -71,7 +71,7 @@ extension [JournalRecord] {
           carried.keepingSteps = [:]
         }
       case .go: isKept = false
-      case .join, .everywhere: if isKept { kept.append(record) }
+      case .join: if isKept { kept.append(record) }
       case .typing(let edit?) where number == count - 1:
         kept.append(.typing(edit.carrying(carried)))
       case .typing, .text, .revertText, .forget, .gap: break

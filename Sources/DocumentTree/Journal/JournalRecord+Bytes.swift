@@ -12,7 +12,8 @@ extension JournalSource {
 extension JournalRecord {
   private enum Tag: UInt8 {
     case edit = 1
-    case typing, text, revertText, forget, join, go, gap, everywhere
+    // 9 was the tag of a record that is not read any more.
+    case typing, text, revertText, forget, join, go, gap
   }
 
   package var encoded: [UInt8] {
@@ -36,13 +37,6 @@ extension JournalRecord {
       writer.put(Tag.go.rawValue)
       writer.put(revision)
     case .gap: writer.put(Tag.gap.rawValue)
-    case .everywhere(let values):
-      writer.put(Tag.everywhere.rawValue)
-      writer.put(values.count)
-      for places in values {
-        writer.put(places.paths.count)
-        for path in places.paths { writer.put(path) }
-      }
     }
     return writer.bytes
   }
@@ -71,11 +65,6 @@ extension JournalRecord {
     case .join: return .join
     case .go: return reader.count().map { .go($0) }
     case .gap: return .gap
-    case .everywhere:
-      let values = reader.list { reader in
-        reader.list { $0.basePath() }.map { SharedPlaces(paths: $0) }
-      }
-      return values.map { .everywhere($0) }
     }
   }
 }

@@ -41,8 +41,6 @@ package enum JournalRecord: Sendable {
   case go(Int)
   /// Some records are missing here, because they could not be read.
   case gap
-  /// The last edit is one of all places of these values, as far as they were shared in the base.
-  case everywhere([SharedPlaces])
 }
 
 /// One transaction.

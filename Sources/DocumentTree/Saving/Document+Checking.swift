@@ -72,13 +72,11 @@ extension Document {
     let theirs = written.names()
     let now = ReferenceMeanings(mine)
     var own = OwnMeanings(self)
-    // Places that only share storage may have changed their anchor; the same names in the same order have the same meanings.
-    let mayDiffer = grammar.references.separatesValues
     for (index, name) in mine.enumerated() {
       let isSame =
         index < theirs.count && theirs[index].name == name.name
         && theirs[index].isReference == name.isReference
-      guard isSame, mayDiffer || !name.isReference || own.isKept(name.position, in: now) else {
+      guard isSame, !name.isReference || own.isKept(name.position, in: now) else {
         throw .referenceDiffers(name: String(decoding: name.name, as: UTF8.self))
       }
     }

@@ -7,8 +7,6 @@ package struct ReferenceChange: Hashable, Sendable {
     case later
     /// It would refer to another anchor with its name.
     case other
-    /// It would be inside the value that it refers to.
-    case inside
   }
 
   /// The name as it is spelled.

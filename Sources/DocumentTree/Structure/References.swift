@@ -1,17 +1,12 @@
 /// How the values of a format get names, by which other entries refer to them.
 package protocol References: Sendable {
-  /// True if an anchor is only the first of the places of a value, so that its references are the same value as it.
+  /// True if an anchor is only the first of the positions of a value, which its references share: if that is removed, the next one has the
+  /// value. Otherwise an edit that takes its anchor from a reference is refused.
   var movesAnchors: Bool { get }
-
-  /// True if the places of a value only share its storage, so that each of them may get a value of its own.
-  var separatesValues: Bool { get }
 
   /// Returns the text of a value or entry without the names of the values in it, or without certain ones of them, for a copy in a
   /// document that has these already.
   func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>?) -> [UInt8]
-
-  /// Returns the text of a value with a name, if it has none.
-  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8]
 
   /// Returns the text of a value with references in place of the values in it that have certain names.
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8]
@@ -33,19 +28,12 @@ package protocol References: Sendable {
 /// A format without references has no names to remove or to change.
 extension Optional where Wrapped == any References {
   package var movesAnchors: Bool { self?.movesAnchors ?? false }
-  package var separatesValues: Bool { self?.separatesValues ?? false }
 
   package func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>? = nil) -> [UInt8] {
     self?.unnamed(text, names) ?? text
   }
 
-  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] { self?.named(text, name) ?? text }
-
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
     self?.referring(text, to: names) ?? text
-  }
-
-  func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] {
-    self?.renaming(text, names) ?? text
   }
 }

@@ -1,11 +1,10 @@
 import ModelBasics
 
-// An edit of one place of a shared value is made where the value is written, and the other places get new references or the value
-// itself. Only the first of that says what was edited:
+// If the entry that has a value is removed, the first reference to the value gets it, which says nothing about the value:
 //
-//     base                        edited: a.n only            another program             both
-//     a: <dict id="1">n=1 m=2     a: <dict id="1">n=5 m=2     a: <dict id="1">n=1 m=9     a: <dict id="1">n=5 m=9
-//     b: <ref id="1"/>            b: <dict id="2">n=1 m=2     b: <ref id="1"/>            b: <dict id="2">n=1 m=9
+//     base                          edited: a removed           another program               both
+//     a: <dict id="1">n=1           b: <dict id="1">n=1         a: <dict id="1">n=9           b: <dict id="1">n=9
+//     b: <ref id="1"/>                                          b: <ref id="1"/>
 //
 // So what leaves each value as it was is left out where an edit goes to another text, and is done there anew.
 
@@ -15,7 +14,6 @@ extension Document {
 
   /// True if a value has its name in this state and in another one, at its place or at another place: so it is the same object.
   func isSameObject(_ node: Node, in other: Document) -> Bool {
-    if grammar.references.separatesValues { return true }
     guard let name = nameOfValue(at: node) else { return false }
     return name == other.nameOfValue(at: node)
   }
@@ -94,22 +92,6 @@ extension Document {
     return nodes
   }
 
-  /// The way to a place that is edited.
-  struct Way {
-    /// The node from which the steps lead there.
-    var start: Node
-    var steps: Steps
-    /// True if children of the place are edited.
-    var isContainer: Bool
-
-    enum Steps {
-      /// The edit is for this place alone.
-      case path([BasePath.Step])
-      /// The positions among the present children.
-      case positions([Int])
-    }
-  }
-
   /// Returns the first reference on the way to a place, and the steps from there; nil if there is none.
   func referenceOnWay(to path: BasePath) -> (reference: Node, rest: [BasePath.Step])? {
     guard movesValues else { return nil }
@@ -125,72 +107,6 @@ extension Document {
       return nil
     }
     return (last, [])
-  }
-
-  /// Gives places values of their own where the ways to them lead through shared values, so that edits there are edits of these places.
-  /// Values in `together` stay those of all their places. Returns true if there was such a way.
-  mutating func separate(_ ways: [Way], except together: Set<Node> = []) -> Bool {
-    guard grammar.references.separatesValues else { return false }
-    let former = history.current
-    try? transact(focus: [root]) { document throws(EditError) in
-      var nodes: [Node] = []
-      for way in ways { nodes += try document.separateReferences(on: way, except: together) }
-      let values = document.sharedValues(among: nodes.filter { !together.contains($0) })
-      if !values.isEmpty { try document.separate(values, since: document) }
-    }
-    return history.current != former
-  }
-
-  /// Replaces the references on a way by copies. Returns the nodes on it whose entries are edited or lead to these, if the edit is for them
-  /// alone.
-  private mutating func separateReferences(
-    on way: Way, except together: Set<Node>
-  ) throws(EditError) -> NodePath {
-    guard var nodes = path(to: way.start) else { return [] }
-    switch way.steps {
-    case .positions(let positions):
-      for position in positions {
-        try separateReference(at: &nodes, except: together)
-        guard let parent = nodes.last, case .child(let child) = child(at: position, in: parent)
-        else { return [] }
-        nodes.append(child.node)
-      }
-      if way.isContainer { try separateReference(at: &nodes, except: together) }
-      return []
-    case .path(let steps):
-      guard self.nodes(along: steps, from: nodes, following: true) != nil else { return [] }
-      for step in steps {
-        try separateReference(at: &nodes, except: together)
-        guard let (node, _) = child(step, of: nodes) else { return [] }
-        nodes.append(node)
-      }
-      if way.isContainer { try separateReference(at: &nodes, except: together) }
-      return way.isContainer ? nodes : nodes.dropLast()
-    }
-  }
-
-  private mutating func separateReference(
-    at path: inout NodePath, except together: Set<Node>
-  ) throws(EditError) {
-    guard let node = path.last, kind(of: node) == .reference,
-      let meant = pathOfValue(meantBy: path), let value = meant.last
-    else { return }
-    if together.contains(value) { path = meant } else { try separateReference(path) }
-  }
-
-  private func sharedValues(among nodes: [Node]) -> [SharedValue] {
-    let names = names()
-    let counts = ReferenceMeanings(names).counts
-    let anchors = Dictionary(
-      names.filter { !$0.isReference }.map { ($0.position, $0.name) }
-    ) { first, _ in first }
-    var seen = Set<Node>()
-    return nodes.compactMap { node in
-      let position = anchorPosition(of: node)
-      guard let count = counts[position], let name = anchors[position], seen.insert(node).inserted
-      else { return nil }
-      return SharedValue(node: node, name: name, references: count, wasShared: true)
-    }
   }
 }
 

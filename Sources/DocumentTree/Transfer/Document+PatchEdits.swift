@@ -35,8 +35,7 @@ extension Document {
     case (_, .notFound): throw .notFound
     case (.set(let text), .node(let nodes)):
       let path = try currentPath(of: nodes)
-      let isNamed = !entry.shared.isEmpty
-      try setExactValue(path, text: isNamed ? path.last.map { named(text, as: $0) } ?? text : text)
+      try setExactValue(path, text: text)
     case (.set(let text), .missing(let parent, let key)):
       try insert(key: key, text: text, into: currentPath(of: parent), at: .last)
     case (.rename(let token), .node(let nodes)):

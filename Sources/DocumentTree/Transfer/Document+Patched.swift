@@ -8,63 +8,20 @@ extension Document {
   /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
   /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
-    if let outcome = makeRecords(of: patch) { return outcome }
-    var (patch, meaningless) = meant(patch)
+    let (patch, meaningless) = meant(patch)
     let former = self
-    for (number, entry) in patch.entries.enumerated()
-    where !shareAlike(entry.shared) || !shareAlike(entry.contained) {
-      meaningless.insert(number)
-    }
-    let isSeparated = separateWays(of: patch, keeping: meaningless.isEmpty ? patch.kept : [])
-    patch = withFreeNames(patch)
-    let shared = sharedNames(of: patch)
-    let together = valuesEditedTogether(by: patch)
-    let targets = patch.entries.map { target(of: $0, together) }
-    let work = zip(patch.entries, targets).enumerated().map {
-      PatchWork(number: $0, entry: $1.0, target: $1.1)
+    let work = patch.entries.enumerated().map {
+      PatchWork(number: $0, entry: $1, target: target(of: $1))
     }
     var run = PatchRun(
       meaningless: meaningless,
       placed: PlacedPatchEntries(
         leaving: Set(work.compactMap { $0.entry.edit.leavesKey ? $0.target.node : nil }),
         moving: Set(work.compactMap { $0.entry.edit.isMove ? $0.target.node : nil })))
-    // A value may go to another place by the edits after those of all its places.
-    let groups = [
-      work.filter(\.entry.comesFirst),
-      (0..<3).flatMap { phase in
-        work.filter { !$0.entry.comesFirst && $0.entry.edit.phase == phase }
-      },
-    ]
-    let separated = history.current
-    for group in groups where !group.isEmpty {
-      let revision = history.current
-      make(group[...], &run)
-      if revision != separated, history.current != revision { joinLastEdits() }
-    }
-    if run.outcome.made == 0 {
-      self = former
-      return run.outcome
-    }
-    if isSeparated, history.current != separated { joinLastEdits() }
-    separate(since: former, except: shared)
+    let inOrder = (0..<3).flatMap { phase in work.filter { $0.entry.edit.phase == phase } }
+    if !inOrder.isEmpty { make(inOrder[...], &run) }
+    if run.outcome.made == 0 { self = former }
     return run.outcome
-  }
-
-  /// Makes the edits of a patch one by one. Returns nil if it does not have them, or if they cannot be made so.
-  private mutating func makeRecords(of patch: Patch) -> Patch.Outcome? {
-    if patch.records.isEmpty { return nil }
-    var copy = self
-    var outcome = copy.replay(patch.records, isSameText: false).outcome
-    if outcome.isCutShort { return nil }
-    // An edit of one place is two joined ones in a journal, so these stay apart there.
-    while copy.undoDepth > undoDepth + 1 {
-      let depth = copy.undoDepth
-      copy.joinLastEdits(isRecorded: false)
-      if copy.undoDepth == depth { break }
-    }
-    self = copy
-    if outcome.lost.isEmpty { outcome.made = changeCount(upTo: .max) }
-    return outcome
   }
 
   private struct PatchWork {
@@ -131,18 +88,13 @@ extension Document {
   /// numbers of the edits for which there is none.
   private func meant(_ patch: Patch) -> (patch: Patch, meaningless: Set<Int>) {
     var (patch, meaningless) = (patch, Set<Int>())
-    let shared = sharedNames(of: patch)
     var unfolding = ReferenceUnfolding(self)
     for index in patch.entries.indices {
       guard let meaning = patch.entries[index].meaning,
         let text = patch.entries[index].edit.valueText
       else { continue }
       let here = unfolding.meaning(of: text, longest: ReferenceUnfolding.longestRecorded)
-      // A place of a value may have got another value of its own, to which only the new reference refers.
-      let isChangedAlone =
-        grammar.references.separatesValues && meaning.now != here
-        && !referenceNames(in: text).isSubset(of: shared)
-      if here == meaning.base, here != .unknown, !isChangedAlone { continue }
+      if here == meaning.base, here != .unknown { continue }
       if case .copies(let copies) = meaning.now {
         patch.entries[index].edit.valueText = copies
       } else {
@@ -150,76 +102,6 @@ extension Document {
       }
     }
     return (patch, meaningless)
-  }
-
-  /// Returns a patch whose texts give their values names that no value here has.
-  private func withFreeNames(_ patch: Patch) -> Patch {
-    if patch.newNames.isEmpty { return patch }
-    let taken = patch.newNames.intersection(names().map(\.name))
-      .sorted { $0.lexicographicallyPrecedes($1) }
-    let new = newNames(taken.count, besides: patch.newNames)
-    guard !taken.isEmpty, new.count == taken.count else { return patch }
-    let renamed = Dictionary(uniqueKeysWithValues: zip(taken, new))
-    var patch = patch
-    for index in patch.entries.indices {
-      patch.entries[index].edit.valueText = patch.entries[index].edit.valueText.map {
-        grammar.references.renaming($0, renamed)
-      }
-    }
-    return patch
-  }
-
-  /// Gives the places of edits that are for one place of a shared value here values of their own.
-  private mutating func separateWays(of patch: Patch, keeping kept: [BasePath]) -> Bool {
-    let keptWays = kept.map { Way(start: root, steps: .path($0.steps), isContainer: true) }
-    let ofOnePlace = separate(keptWays + ways(to: patch.entries.filter(\.shared.isEmpty)))
-    let others = ways(to: patch.entries.filter { !$0.shared.isEmpty })
-    let ofMore = separate(others, except: valuesEditedTogether(by: patch))
-    if ofOnePlace && ofMore { joinLastEdits() }
-    return ofOnePlace || ofMore
-  }
-
-  private func ways(to entries: [Patch.Entry]) -> [Way] {
-    var ways: [Way] = []
-    for entry in entries {
-      guard let path = entry.basePath else { continue }
-      var isContainer = false
-      switch entry.edit {
-      case .put: isContainer = true
-      case .move(let container, _, _):
-        ways.append(Way(start: root, steps: .path(container.steps), isContainer: true))
-      case .set, .rename, .remove, .removeInto, .comment: break
-      }
-      ways.append(Way(start: root, steps: .path(path.steps), isContainer: isContainer))
-    }
-    return ways
-  }
-
-  /// Returns the values here that a patch changes at all their places.
-  private func valuesEditedTogether(by patch: Patch) -> Set<Node> {
-    let paths = patch.entries.flatMap(\.shared).flatMap(\.paths)
-    if paths.isEmpty { return [] }
-    let targets = ReferenceTargets(self)
-    return Set(paths.compactMap { resolved($0, following: true).node }.map(targets.followed))
-  }
-
-  /// Returns the names here of the values that a patch changes at all their places.
-  private func sharedNames(of patch: Patch) -> Set<[UInt8]> {
-    let positions = Set(valuesEditedTogether(by: patch).map(anchorPosition))
-    if positions.isEmpty { return [] }
-    return Set(
-      names().filter { !$0.isReference && positions.contains($0.position) }.map(\.name))
-  }
-
-  /// Makes the edits of shared values that the patch did not change at all their places edits of one place.
-  private mutating func separate(since former: Document, except names: Set<[UInt8]>) {
-    guard grammar.references.separatesValues, history.current != former.history.current else {
-      return
-    }
-    let values = sharedValues(changedSince: former).filter { !names.contains($0.name) }
-    guard values.contains(where: \.isShared) else { return }
-    guard (try? separate(values, since: former)) != nil else { return }
-    joinLastEdits()
   }
 
   // MARK: - Resolving
@@ -234,36 +116,24 @@ extension Document {
     var node: Node? { if case .node(let nodes) = path { nodes.last } else { nil } }
   }
 
-  private func target(of entry: Patch.Entry, _ together: Set<Node>) -> PatchTarget {
+  private func target(of entry: Patch.Entry) -> PatchTarget {
     guard let path = entry.basePath else { return PatchTarget() }
-    let follows = !entry.shared.isEmpty
-    func container(along steps: [BasePath.Step]) -> NodePath? {
-      guard let found = nodes(along: steps, following: follows)?.nodes else { return nil }
-      return follows ? pathOfValue(meantBy: found) ?? found : found
-    }
     var target = PatchTarget()
     switch entry.edit {
     case .put(_, _, let patchPoint):
-      guard let found = container(along: path.steps) else { return target }
+      guard let found = nodes(along: path.steps)?.nodes else { return target }
       target.path = .node(found)
       target.sibling = sibling(at: patchPoint, in: found)
       return target
     case .move(let destination, let patchPoint, _):
-      guard let found = container(along: destination.steps) else { return target }
+      guard let found = nodes(along: destination.steps)?.nodes else { return target }
       target.destination = found
       target.sibling = sibling(at: patchPoint, in: found)
     case .set, .rename, .remove, .removeInto, .comment: break
     }
-    let resolved = resolved(path, following: follows, toEnd: false)
+    let resolved = resolved(path, toEnd: false)
     target.path = resolved.target
     target.differs = resolved.differs
-    // A value of all its places is replaced at the place where it is written.
-    if follows, path.kind != .reference, case .set = entry.edit,
-      case .node(let nodes) = resolved.target, let meant = pathOfValue(meantBy: nodes),
-      let value = meant.last, together.contains(value)
-    {
-      target.path = .node(meant)
-    }
     return target
   }
 

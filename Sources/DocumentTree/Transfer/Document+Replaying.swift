@@ -21,9 +21,7 @@ extension Document {
     }
     // What was undone need not be found.
     let records = records.withoutUndone() ?? records
-    let together = valuesEditedTogether(in: records)
-    var replay = Replay(
-      .byPath, of: records, in: self, isSameBase: isSameBase, together: together)
+    var replay = Replay(.byPath, of: records, in: self, isSameBase: isSameBase)
     do {
       try replay.run(records, in: &self)
     } catch {
@@ -32,23 +30,14 @@ extension Document {
     return Recovery(isExact: false, outcome: replay.outcome)
   }
 
-  /// Returns the values that are edited at all their places.
-  private func valuesEditedTogether(in records: [JournalRecord]) -> Set<Node> {
-    var together = Set<Node>()
-    for case .everywhere(let values) in records where shareAlike(values) {
-      let targets = ReferenceTargets(self)
-      for path in values.flatMap(\.paths) {
-        if let node = resolved(path, following: true).node {
-          together.insert(targets.followed(node))
-        }
-      }
-    }
-    return together
-  }
-
-  /// True if the edited nodes of the base have the fingerprints that the journal recorded.
+  /// True if the edited nodes of the base have the fingerprints that the journal recorded, and its texts are those of this document.
   private func readsAsBefore(_ records: [JournalRecord]) -> Bool {
     for case .edit(let edit) in records {
+      for source in edit.sources {
+        // A journal from when binary property lists had references is of another text of the file.
+        if source.meaning != nil, !movesValues { return false }
+        if case .base(let end)? = source.pieces.last, end.end != baseBytes.count { return false }
+      }
       for located in edit.paths where located.node.source == 0 {
         let node = Node(base, located.node.offset, located.node.form)
         guard node.offset <= baseBytes.count, fingerprint(of: node) == located.path.fingerprint

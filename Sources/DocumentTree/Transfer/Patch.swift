@@ -33,26 +33,10 @@ package struct Patch: Sendable {
     var edit: Edit
     /// What the references in the text of the edit mean, and what they would mean in the base; nil if there are none.
     var meaning: (now: ReferenceMeaning, base: ReferenceMeaning?)?
-    /// The shared values that the edit changes at all their places.
-    var shared: [SharedPlaces] = []
-    /// The changed shared values in the text of the edit.
-    var contained: [SharedPlaces] = []
-    /// True for an edit of a shared value whose own edits are inside of another entry's new value: it is made before that.
-    var comesFirst = false
   }
 
   var entries: [Entry] = []
-  /// The places of changed shared values that keep what they had.
-  var kept: [BasePath] = []
-  /// The names of values in the texts of the edits that are not in the base.
-  var newNames = Set<[UInt8]>()
-
-  /// The same edits one by one, if values share storage: which places an edit is for depends on those before it.
-  var records: [JournalRecord] = []
-
   package var count: Int { entries.count }
-  /// True if the edits are made one by one.
-  package var makesEdits: Bool { !records.isEmpty }
 
   /// An edit that could not be applied.
   package struct LostEdit: Sendable {
@@ -62,8 +46,6 @@ package struct Patch: Sendable {
     package var kind: Kind
     /// The text that it would have inserted, if any.
     package var text: [UInt8]?
-    /// True if the edit is one of all places of a value, which are not one value any more.
-    package var isSharedOtherwise = false
   }
 
   /// The result of applying a patch.

@@ -1,74 +1,9 @@
 import ModelBasics
 
-// Edits of a journal are made one by one. In a format whose values share storage, two things are different by path:
-//
-//   a reference in a text    stands for a value by a number, which may mean something else here: it becomes a copy
-//   an edit of one place     was made at all places and then taken back at the others, as two joined edits: it is made whole
-//                            or not at all
+// Edits of a journal are made one by one. By path, a reference in a text stands for a value by a name, which may mean something else
+// here: it becomes a copy.
 
 extension Replay {
-  /// Returns the second of two joined edits in a format in which an edit of one place of a shared value is made at all of them, and then
-  /// taken back at the others.
-  func separation(
-    after number: Int, of records: [JournalRecord], in document: Document
-  ) -> JournalEdit? {
-    guard mode == .byPath, document.grammar.references.separatesValues,
-      number + 2 < records.count, case .edit(let second) = records[number + 1],
-      case .join = records[number + 2]
-    else { return nil }
-    return second
-  }
-
-  /// Makes two edits that were joined, or none: the first alone may change too much.
-  mutating func make(
-    _ first: JournalEdit, separatedBy second: JournalEdit, in document: inout Document
-  ) throws(EditError) {
-    var (replay, trial) = (self, document)
-    let lost = outcome.lost.count
-    do throws(EditError) {
-      try replay.makeBoth(first, second, in: &trial)
-      guard replay.outcome.lost.count == lost else { throw .notFound }
-      replay.outcome.made = outcome.made + 1
-      (self, document) = (replay, trial)
-    } catch {
-      lose(first, in: document)
-      lose(second, isReported: false, in: document)
-    }
-  }
-
-  private mutating func makeBoth(
-    _ first: JournalEdit, _ second: JournalEdit, in document: inout Document
-  ) throws(EditError) {
-    // Where a reference was edited, its place got the value before the edit.
-    let (edit, keeping) = first.onlyKeepsValues ? (second, first) : (first, second)
-    guard keeping.onlyKeepsValues else {
-      if dependsOnLost(second) { throw .notFound }
-      try make(first, in: &document)
-      return try make(second, in: &document)
-    }
-    let former = document
-    let values = ReferenceTargets(former)
-    let kept = Set(
-      keeping.steps.compactMap { step in
-        let name = step.nodes[0]
-        let resolved = targets[name].flatMap { former.resolved($0.basePath, following: true).node }
-        return (node(name) ?? resolved).map(values.followed)
-      })
-    let allTogether = together
-    if first.onlyKeepsValues { leaveOut(first, in: document) }
-    together.subtract(kept)
-    try make(edit, in: &document)
-    together = allTogether
-    if !first.onlyKeepsValues { leaveOut(second, in: document) }
-    // A value around it that is edited at all its places stays the one of these.
-    let changed = document.sharedValues(changedSince: former).filter {
-      !together.contains($0.node) || kept.contains($0.node)
-    }
-    guard changed.contains(where: \.isShared) else { return }
-    try document.separate(changed, since: former)
-    followWays(since: former, in: document)
-  }
-
   /// Makes an edit. Where references may forbid it, an edit that is refused is lost.
   mutating func makeOrLose(
     _ edit: JournalEdit, in document: inout Document
@@ -80,29 +15,10 @@ extension Replay {
     var (replay, trial) = (self, document)
     do {
       try replay.make(edit, in: &trial)
-      if !isEverywhere { try replay.separatePlaces(since: document, in: &trial) }
       (self, document) = (replay, trial)
     } catch {
       lose(edit, in: document)
     }
-  }
-
-  /// Makes the last edit one of its own place. Where it was made, that was the only place of its value.
-  private mutating func separatePlaces(
-    since former: Document, in document: inout Document
-  ) throws(EditError) {
-    guard document.grammar.references.separatesValues,
-      document.history.current != former.history.current
-    else { return }
-    let values = document.sharedValues(changedSince: former).filter { !together.contains($0.node) }
-    guard values.contains(where: \.isShared) else { return }
-    let last = document.history.current
-    try document.separate(values, since: former)
-    guard document.history.current != last else { return }
-    document.joinLastEdits()
-    revisions[revisions.count - 1] = document.history.current
-    followWays(since: former, in: document)
-    noteKnown(in: document)
   }
 
   /// Counts an edit that is not made.
@@ -116,27 +32,14 @@ extension Replay {
     sourceCount = max(sourceCount, source.number + 1)
   }
 
-  /// True if the new values of an edit may have an edit that was lost.
-  private func dependsOnLost(_ edit: JournalEdit) -> Bool {
-    edit.steps.contains { step in
-      guard case .setContent(let name, _?) = step, let path = targets[name]?.basePath.path else {
-        return false
-      }
-      return lostPaths.contains { $0.segments.starts(with: path.segments) }
-    }
-  }
-
   /// Leaves an edit out, and reports it.
-  mutating func lose(_ edit: JournalEdit, isReported: Bool = true, in document: Document) {
-    if isReported {
-      var (failed, trial) = (self, document)
-      for source in edit.sources { try? failed.add(source, nil, to: &trial) }
-      for step in edit.steps { failed.reportLoss(of: step, trial) }
-      outcome.lost = failed.outcome.lost
-      lostSources = failed.lostSources
-      insertionPaths = failed.insertionPaths
-    }
-    lostPaths += edit.steps.compactMap { targets[$0.nodes[0]]?.basePath.path }
+  private mutating func lose(_ edit: JournalEdit, in document: Document) {
+    var (failed, trial) = (self, document)
+    for source in edit.sources { try? failed.add(source, nil, to: &trial) }
+    for step in edit.steps { failed.reportLoss(of: step, trial) }
+    outcome.lost = failed.outcome.lost
+    lostSources = failed.lostSources
+    insertionPaths = failed.insertionPaths
     leaveOut(edit, in: document)
   }
 
@@ -182,17 +85,13 @@ extension Replay {
           source, copied.contains(source.number) ? source.meaning?.copies : nil, to: &document)
       }
     }
-    let former = document.history.current
-    if mode == .byPath { separateWays(of: edit, in: &document) }
-    let isSeparated = document.history.current != former
-    let separated = document.history.current
     let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
       .flatMap { document.path(to: $0, evenIfRemoved: true) }
     let lost = outcome.lost.count
     // The history would be copied for this edit.
     let before = followsWays ? document : nil
     try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
-      // Values of removed entries may have other places here.
+      // Values of removed entries may have references here.
       if mode == .byPath { document.pending?.removesEntries = true }
       for (number, step) in edit.steps.enumerated() {
         if mode == .byPath, edit.keepingSteps[number] != nil { continue }
@@ -202,7 +101,6 @@ extension Replay {
       document.pending?.isRewriting = false
     }
     if let before { followWays(since: before, in: document) }
-    if isSeparated, document.history.current != separated { document.joinLastEdits() }
     if outcome.lost.count == lost { outcome.made += 1 }
     revisions.append(document.history.current)
     noteKnown(in: document)

@@ -47,23 +47,8 @@ extension Replay {
       outcome.overwritten.append(document.path(of: path + [node]))
       return
     }
-    var path = try path(to: name, in: document)
-    // A reference that was replaced stood for the value there, whose other places kept it.
-    let replacesReference = targets[name]?.basePath.kind == .reference
-    if isEverywhere, !replacesReference, let meant = document.pathOfValue(meantBy: path),
-      let value = meant.last, together.contains(value)
-    {
-      path = meant
-    }
-    if let content, isEverywhere, !replacesReference, let node = path.last,
-      document.isShared(node), case let text = document.valueText(of: content),
-      // Without a name it has replaced the value at this place only.
-      document.name(of: text) != nil,
-      case let named = document.named(text, as: node),
-      named != text
-    {
-      try document.setExactValue(path, text: named)
-    } else if let content {
+    let path = try path(to: name, in: document)
+    if let content {
       try document.replaceContent(path, with: content)
     } else {
       document.setContent(path, to: nil)

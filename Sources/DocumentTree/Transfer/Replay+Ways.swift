@@ -52,23 +52,6 @@ struct IndirectWay: Sendable {
 }
 
 extension Replay {
-  /// Gives the places of an edit values of their own where they are found only through references.
-  mutating func separateWays(of edit: JournalEdit, in document: inout Document) {
-    if indirect.isEmpty || isEverywhere { return }
-    let steps = edit.remainingSteps
-    let parents = Set(steps.compactMap(\.parent))
-    var ways: [Document.Way] = []
-    for name in steps.flatMap(\.nodes) {
-      guard let way = indirect[name], let positions = way.positions(in: document) else { continue }
-      ways.append(
-        .init(
-          start: way.reference, steps: .positions(positions), isContainer: parents.contains(name)))
-    }
-    if ways.isEmpty { return }
-    let former = document
-    if document.separate(ways, except: together) { followWays(since: former, in: document) }
-  }
-
   /// Finds the nodes of places that have got values of their own since `former` in these, and those of places that are references again
   /// where they were at the start.
   mutating func followWays(

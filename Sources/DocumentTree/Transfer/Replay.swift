@@ -31,20 +31,10 @@ struct Replay {
   var substitutes: [JournalNode: Node] = [:]
   /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()
-  /// True while an edit of all places of shared values is made, which may be other places here.
-  private(set) var isEverywhere = false
   /// The nodes that are found only through references here.
   var indirect: [JournalNode: IndirectWay] = [:]
   /// The same at the start, with what was found.
   var firstWays: [JournalNode: (way: IndirectWay, target: ResolvedPath)] = [:]
-  /// The values that stay those of all their places.
-  var together: Set<Node>
-  /// The paths of edits that were lost.
-  var lostPaths: [Path] = []
-  /// The numbers of edits of all places of shared values, which are not the same places here.
-  private var sharedOtherwise = Set<Int>()
-  /// The places of values that edits were made at all places of, which are not the same places here.
-  private var placesApart: [Path] = []
   /// The paths of the values and containers that texts were inserted into.
   var insertionPaths: [Int: Path] = [:]
   /// Texts that could not be inserted; edits inside them are lost too.
@@ -55,11 +45,9 @@ struct Replay {
   private var hasGap = false
 
   init(
-    _ mode: Mode, of records: [JournalRecord], in document: Document, isSameBase: Bool = false,
-    together: Set<Node> = []
+    _ mode: Mode, of records: [JournalRecord], in document: Document, isSameBase: Bool = false
   ) {
     self.mode = mode
-    self.together = together
     self.isSameBase = isSameBase || mode == .exact
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
@@ -69,12 +57,10 @@ struct Replay {
     find(records, in: document)
   }
 
-  private mutating func find(
-    _ edit: JournalEdit, in document: Document, ofAll places: [SharedPlaces]? = nil
-  ) {
-    let following = places != nil
+  private mutating func find(_ edit: JournalEdit, in document: Document) {
+    copies += edit.copies
     for located in edit.paths where targets[located.node] == nil {
-      var target = document.resolved(located.path, following: following, toEnd: false)
+      var target = document.resolved(located.path, toEnd: false)
       if let (reference, rest) = document.referenceOnWay(to: located.path) {
         if target.node == nil {
           target = document.resolved(located.path, following: true, toEnd: false)
@@ -84,38 +70,14 @@ struct Replay {
           firstWays[located.node] = (way, target)
         }
       }
-      if target.node == nil, let places {
-        target = document.resolved(located.path, atOtherOf: places) ?? target
-      }
       targets[located.node] = target
     }
   }
 
-  private func isOfAllPlaces(_ number: Int, of records: [JournalRecord]) -> Bool {
-    guard case .everywhere? = records.dropFirst(number + 1).first else { return false }
-    return !sharedOtherwise.contains(number)
-  }
-
-  /// Finds the nodes of all edits, and the edits of shared values that are other values here.
+  /// Finds the nodes of all edits.
   private mutating func find(_ records: [JournalRecord], in document: Document) {
-    for (number, record) in records.enumerated() {
-      guard case .edit(let edit) = record else { continue }
-      copies += edit.copies
-      guard case .everywhere(let values)? = records.dropFirst(number + 1).first else {
-        find(edit, in: document)
-        continue
-      }
-      if document.shareAlike(values) {
-        find(edit, in: document, ofAll: values)
-      } else {
-        sharedOtherwise.insert(number)
-        find(edit, in: document)
-      }
-    }
-    if case .typing(let edit?) = records.last {
-      copies += edit.copies
-      find(edit, in: document)
-    }
+    for case .edit(let edit) in records { find(edit, in: document) }
+    if case .typing(let edit?) = records.last { find(edit, in: document) }
   }
 
   /// The nodes that were found up to a revision.
@@ -138,34 +100,10 @@ struct Replay {
   mutating func run(
     _ records: [JournalRecord], in document: inout Document
   ) throws(EditError) {
-    // True if the next edit was made with the one before it, and if both are lost.
-    var (isMade, isLost) = (false, false)
     noteKnown(in: document)
     for (number, record) in records.enumerated() {
       switch record {
-      case .edit(let edit):
-        isEverywhere = isOfAllPlaces(number, of: records)
-        if isMade {
-          isMade = false
-        } else if let second = separation(after: number, of: records, in: document) {
-          let depth = document.undoDepth
-          if isInPlaceApart(edit.onlyKeepsValues ? second : edit) {
-            loseShared(edit.onlyKeepsValues ? [second, edit] : [edit, second], in: document)
-          } else {
-            try make(edit, separatedBy: second, in: &document)
-          }
-          isLost = document.undoDepth < depth + 2
-          isMade = true
-        } else if sharedOtherwise.contains(number) {
-          loseShared([edit], in: document)
-          if case .everywhere(let values) = records[number + 1] {
-            placesApart += values.flatMap(\.paths).map(\.path)
-          }
-        } else {
-          let former = isEverywhere && document.journal != nil ? document : nil
-          try makeOrLose(edit, in: &document)
-          if let former { noteEverywhere(since: former, in: &document) }
-        }
+      case .edit(let edit): try makeOrLose(edit, in: &document)
       case .typing(let edit):
         if let edit, number == records.count - 1 { try make(edit, in: &document) }
       case .text(let span, let text):
@@ -176,9 +114,7 @@ struct Replay {
         try rebase(&document) { $0.editText(span, to: text) }
       case .revertText: try rebase(&document) { $0.revertText() }
       case .forget: try rebase(&document) { $0.forgetAll() }
-      case .join:
-        if !isLost { join(&document) }
-        isLost = false
+      case .join: join(&document)
       case .go(let revision):
         // The numbers of the revisions after a gap are not known.
         if hasGap { throw .notFound }
@@ -187,35 +123,8 @@ struct Replay {
         guard mode == .byPath else { throw .broken }
         hasGap = true
         outcome.hasGap = true
-      case .everywhere: break
       }
     }
-  }
-
-  /// Leaves out an edit that was for several places, which are not those of one value here. The others only kept values.
-  private mutating func loseShared(_ edits: [JournalEdit], in document: Document) {
-    let first = outcome.lost.count
-    for (number, edit) in edits.enumerated() { lose(edit, isReported: number == 0, in: document) }
-    for index in first..<outcome.lost.count { outcome.lost[index].isSharedOtherwise = true }
-  }
-
-  /// True if an edit is in a value that was edited at all its places, which are not the same places here: it was for all of these too.
-  private func isInPlaceApart(_ edit: JournalEdit) -> Bool {
-    if placesApart.isEmpty { return false }
-    return edit.steps.contains { step in
-      guard let path = targets[step.parent ?? step.nodes[0]]?.basePath.path else { return false }
-      let shortest = path.segments.count - (step.parent == nil ? 1 : 0)
-      return placesApart.contains {
-        $0.segments.count <= shortest && path.segments.starts(with: $0.segments)
-      }
-    }
-  }
-
-  /// Notes in the document's own journal that the last edit is one of all places.
-  private func noteEverywhere(since former: Document, in document: inout Document) {
-    guard document.history.current != former.history.current else { return }
-    let values = document.sharedValues(changedSince: former)
-    if values.contains(where: \.isShared) { document.noteEverywhere(values) }
   }
 
   // MARK: - History

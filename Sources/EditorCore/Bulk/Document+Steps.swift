@@ -16,7 +16,7 @@ extension Document {
   mutating func take(_ steps: [BulkEdit.Step]) throws(EditError) {
     guard steps.contains(where: \.isRevert) else { return try takeEach(steps) }
     try transact { document throws(EditError) in
-      try document.joiningAnchors(.revertedValues) { document throws(EditError) in
+      try document.joiningAnchors { document throws(EditError) in
         try document.takeEach(steps)
       }
     }

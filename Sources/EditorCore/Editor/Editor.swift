@@ -20,9 +20,7 @@ package struct Editor: Sendable {
   package var register = Register()
   /// The outdated comments and lost references of the last edit, until they are reported.
   @Boxed var outdatedLinks: OutdatedLinks?
-  /// The last edit of a shared value, until the user has said which entries it is for.
-  @Boxed var sharedEdit: SharedEdit?
-  /// The number of other entries that the edit that led to a revision has changed too, after an answer that it is for all.
+  /// The number of other entries that the edit that led to a revision has changed too, as they are the same object.
   var changedElsewhere: (file: FileID, revision: Int, others: Int)?
   /// The change that `.` repeats.
   @Boxed var lastChange: LastChange?
@@ -147,7 +145,6 @@ package struct Editor: Sendable {
     reportOutdatedLinks()
     reloadWherePossible()
     updateEmbedded()
-    askAboutSharing()
     updateFileList()
     keepTable()
     keepFiltering()

@@ -34,8 +34,6 @@ package struct EditedFile: Sendable {
   var closesWhenSaved = false
   /// The text being edited in `$EDITOR`, and the value that it belongs to.
   @Boxed var externalEdit: ExternalEdit?
-  /// The names of the shared values whose changes since the last save are for all of their entries.
-  var changedTogether = Set<[UInt8]>()
   /// The node stepped last, so that repeated steps are undone together.
   var steppedNode: Node?
   /// True if the user has agreed to save the broken file; the first save asks.

@@ -232,50 +232,18 @@ extension Question {
   }
 
   static func reference(
-    _ path: NodePath, to target: NodePath, named name: String, isSeparable: Bool,
-    openedBy key: Key?
+    _ path: NodePath, to target: NodePath, named name: String, openedBy key: Key?
   ) -> Question {
     Question(
       title: "This is the same as \(name)",
       lines: [
-        isSeparable
-          ? "A change of \(name) is for it alone, or for every entry that is the same: you are asked."
-          : "A change of \(name) is a change of every entry that is the same.",
+        "A change of \(name) is a change of every entry that is the same.",
         "A copy here can be changed on its own.",
       ],
       choices: [
         Choice(key: .character("g"), text: "go to \(name)", action: .goTo(target)),
         Choice(key: .character("c"), text: "put a copy here", action: .copyReferenced(path)),
         stay,
-      ], openedBy: key)
-  }
-
-  static func shared(
-    _ path: String, others count: Int, around: Int, openedBy key: Key?
-  ) -> Question {
-    let others = count == 1 ? "1 other entry" : "\(count) other entries"
-    let keeping = max(count - around, 1)
-    let here =
-      "Here: \(keeping == 1 ? "the other entry keeps" : "\(around == 0 ? "the" : "\(keeping)") others keep") the former value."
-    return Question(
-      title: "\(path) is stored once for \(others) too",
-      lines: [
-        around == 0
-          ? here
-          : here + " The value around it is changed everywhere: in "
-            + (around == 1 ? "another entry too." : "\(around) other entries too."),
-        "Everywhere: all have the new one, also after further changes of it until a save.",
-      ],
-      choices: [
-        Choice(
-          key: .character("h"), text: "change it only here", brief: "here",
-          action: .separateShared),
-        Choice(
-          key: .character("e"), text: "change it everywhere", brief: "everywhere",
-          action: .keepShared),
-        Choice(
-          key: Key(.escape), text: "take the change back", brief: "take back",
-          action: .undoShared),
       ], openedBy: key)
   }
 

@@ -31,9 +31,6 @@ package struct Question: Layer {
     case pasteAsEntry([UInt8])
     case goTo(NodePath)
     case copyReferenced(NodePath)
-    case separateShared
-    case keepShared
-    case undoShared
     case changeNames([RepeatedName])
     case changeReferences([LinkReference], to: [UInt8])
   }

@@ -96,9 +96,6 @@ package struct ChangeDescriber: Sendable {
       line.append(edit.text == nil ? "comment removed" : "comment ", .overlayText)
     }
     if let text = edit.text { line.append(short(text[...].prefix(200)), .added) }
-    if edit.isSharedOtherwise {
-      line.append("  was for all entries of one value, which are others here", .overlayText)
-    }
     return line
   }
 

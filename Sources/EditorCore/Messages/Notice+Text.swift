@@ -166,13 +166,6 @@ extension Notice {
       "Pasted; the object now has the key \(key) twice, \(keys[.rename]) renames it"
     case .changedShared(let count):
       "Changed here and in \(count == 1 ? "another entry, which is" : "\(count) other entries, which are") the same object"
-    case .changedHere(let count, let around):
-      (around == 0
-        ? "Changed only here"
-        : "Changed here and in \(around == 1 ? "another entry" : "\(around) other entries") with the value around it")
-        + (count == 1
-          ? "; the other entry keeps the former value"
-          : "; the \(count) other entries keep the former value")
     case .registerEmpty:
       "Nothing to paste: \(keys[.copyValue]) copies a value, \(keys[.copyEntry]) an entry, \(keys[.cut]) cuts"
     case .fieldIsFull:

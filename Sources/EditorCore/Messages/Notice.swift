@@ -91,8 +91,6 @@ package indirect enum Notice: Hashable, Sendable {
   /// A value was changed that other entries refer to; their number.
   case changedShared(Int)
   case cutShared(Int, others: Int)
-  /// A value was changed at one of its entries; the number of the others, and of those that have a value around it too.
-  case changedHere(Int, around: Int)
   case registerEmpty
   case cannotPasteHere
   case fieldIsFull

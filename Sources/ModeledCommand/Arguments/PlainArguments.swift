@@ -74,7 +74,6 @@ extension SetCommand {
     self.value = value
     type = nil
     comments = .none
-    sharing = .none
     dryRun = .none
     options = .none
   }
@@ -113,14 +112,6 @@ extension CommentsOption {
   fileprivate static var none: Self {
     var option = Self()
     option.updateComments = false
-    return option
-  }
-}
-
-extension SharingOption {
-  fileprivate static var none: Self {
-    var option = Self()
-    option.shared = nil
     return option
   }
 }

@@ -26,7 +26,6 @@ struct MoveCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Move it after the entry at this path.", valueName: "path"),
     transform: PathArgument.read) var after: Path?
-  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -38,9 +37,7 @@ struct MoveCommand: ParsableCommand {
 
   func run() throws {
     var lostReferences = 0
-    try CommandFile.change(
-      file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: places
-    ) { file in
+    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       lostReferences = 0
       let nodes = try file.nodes(at: path)
       guard nodes.count > 1, let node = nodes.last else { throw EditError.isRoot }
@@ -68,15 +65,6 @@ struct MoveCommand: ParsableCommand {
     StandardError.write(lostReferences: lostReferences, to: path, in: file)
   }
 
-  /// Returns the paths of the entry and of its new place, in the document before the move.
-  private func places(in file: CommandFile) -> [Path] {
-    guard let destination, let last = destination.segments.last,
-      let nodes = try? file.nodes(at: path)
-    else { return [path, before, after].compactMap { $0 } }
-    let container = containerPath(of: destination, without: nodes, in: file)
-    return [path, Path(container.segments + [last])]
-  }
-
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {
     guard let last = path.segments.last else { throw EditError.isRoot }
     let above = Path(Array(path.segments.dropLast()))
@@ -85,9 +73,6 @@ struct MoveCommand: ParsableCommand {
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
     let isMember = nodes.dropLast().last.map { file.document.kind(of: $0) == .object } ?? false
     if isMember, above.segments.starts(with: self.path.segments) { throw EditError.insideItself }
-    if file.sharing != .everywhere {
-      try file.document.copyReferences(in: nodes, leadingTo: parent)
-    }
     let isStaying = parent == Array(nodes.dropLast())
     let kind = file.document.kind(of: container)
     guard kind.isContainer else {

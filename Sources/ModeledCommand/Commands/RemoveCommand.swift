@@ -16,7 +16,6 @@ struct RemoveCommand: ParsableCommand {
     String
   @Argument(help: TargetArgument.help, transform: TargetArgument.read) var path: Target
   @OptionGroup var comments: CommentsOption
-  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -24,23 +23,19 @@ struct RemoveCommand: ParsableCommand {
     var count: Int?
     var lostReferences: (path: Path, count: Int)?
     var notes: [ChangeNote] = []
-    try CommandFile.change(file, options, sharing: sharing, isDryRun: dryRun.isDryRun) { file in
+    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       switch path {
       case .value(let path):
-        try file.editShared(at: [path]) { file in
-          let nodes = try file.nodes(at: path)
-          lostReferences = (path, file.document.referenceCount(of: nodes))
-          notes = try file.updatingNames(dependingOn: nodes, comments) { file in
-            try file.document.remove(nodes)
-            return []
-          }
+        let nodes = try file.nodes(at: path)
+        lostReferences = (path, file.document.referenceCount(of: nodes))
+        notes = try file.updatingNames(dependingOn: nodes, comments) { file in
+          try file.document.remove(nodes)
+          return []
         }
       case .matches(let query):
-        count = try file.editMatches { file in
-          let layers = try file.outermostMatches(of: query)
-          for matches in layers { try file.document.removeAll(matches) }
-          return layers.joined().count
-        }
+        let layers = try file.outermostMatches(of: query)
+        for matches in layers { try file.document.removeAll(matches) }
+        count = layers.joined().count
       }
     }
     if let (path, count) = lostReferences {

@@ -19,7 +19,6 @@ struct RenameCommand: ParsableCommand {
   @Flag(help: "Also change the references to the member, such as the identifiers in a .pbxproj.")
   var updateReferences = false
   @OptionGroup var comments: CommentsOption
-  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -29,10 +28,7 @@ struct RenameCommand: ParsableCommand {
     var changedReferences = 0
     var hasNoReferences = false
     var notes: [ChangeNote] = []
-    try CommandFile.change(
-      file, options, sharing: sharing, isDryRun: dryRun.isDryRun, at: { _ in [path] }
-    ) {
-      file in
+    try CommandFile.change(file, options, isDryRun: dryRun.isDryRun) { file in
       (lostReferences, changedReferences) = (0, 0)
       let nodes = try file.nodes(at: path)
       let isNew = file.document.keyBytes(of: nodes[nodes.count - 1]) != Array(key.utf8)

@@ -244,7 +244,7 @@ extension SetCommand {
   static func optionAdvice(_ arguments: [String]) -> String? {
     let known =
       ["-h", "--help", "--version"]
-      + ["type", "format", "shared", "dry-run", "update-comments"].map { "--" + $0 }
+      + ["type", "format", "dry-run", "update-comments"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
       let option = arguments.first(where: { argument in
         argument.hasPrefix("-") && argument != "-"

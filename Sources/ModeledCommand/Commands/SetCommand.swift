@@ -58,7 +58,6 @@ struct SetCommand: ParsableCommand {
       valueName: "type"))
   var type: ValueType?
   @OptionGroup var comments: CommentsOption
-  @OptionGroup var sharing: SharingOption
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var options: FileOptions
 
@@ -72,7 +71,6 @@ struct SetCommand: ParsableCommand {
   }
 
   private func change(_ file: inout CommandFile, _ data: inout NewData?) throws {
-    file.sharing = sharing.shared
     try file.requireWhole()
     try file.read(for: path)
     try requireNull(in: file.document.tokens)
@@ -81,13 +79,11 @@ struct SetCommand: ParsableCommand {
     do {
       switch path {
       case .value(let path):
-        let notes = try file.editShared(at: [path], replacing: true) { file in
-          try apply(data, at: path, to: &file)
-        }
+        let notes = try apply(data, at: path, to: &file)
         try file.save(isDryRun: dryRun.isDryRun)
         StandardError.write(notes, of: path, in: file.name)
       case .matches(let query):
-        try file.editMatches { file in try change(query, data, in: &file) }
+        try change(query, data, in: &file)
       }
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: file.name)
@@ -96,7 +92,7 @@ struct SetCommand: ParsableCommand {
 
   /// Changes all values that a query selects.
   private func change(_ query: Query, _ data: NewData?, in file: inout CommandFile) throws {
-    let layers = try file.outermostMatches(of: query, stored: true)
+    let layers = try file.outermostMatches(of: query)
     var notes: [(nodes: NodePath, notes: [ChangeNote])] = []
     var commentCount = 0
     for matches in layers {
@@ -143,9 +139,7 @@ struct SetCommand: ParsableCommand {
       result = file.document.resolve(path, strict: true)
     }
     switch result {
-    case .success(let named):
-      let isEverywhere = file.document.keepsSharedNames
-      let nodes = isEverywhere ? file.document.pathOfValue(meantBy: named) ?? named : named
+    case .success(let nodes):
       return try file.updatingNames(dependingOn: nodes, comments) { file in
         try replace(nodes, at: path, with: data, in: &file)
       }
@@ -243,14 +237,9 @@ struct SetCommand: ParsableCommand {
     let old = file.document.kind(of: node)
     // A broken value counts as what it begins like; nothing but a whole value replaces one that is no string.
     let isBroken = old == .invalid
-    // A place that shares the value of another one has that value for its readers.
-    let shared =
-      old == .reference && file.document.grammar.references.separatesValues
-      ? file.document.pathOfValue(meantBy: nodes)?.last : nil
-    let oldNoun = file.document.noun(of: shared ?? node)
-    let oldName = file.document.kindName(of: shared ?? node)
-    let intended =
-      isBroken ? kind(ofBroken: node, in: file.document) : file.document.kind(of: shared ?? node)
+    let oldNoun = file.document.noun(of: node)
+    let oldName = file.document.kindName(of: node)
+    let intended = isBroken ? kind(ofBroken: node, in: file.document) : old
     if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
       throw CommandFailure(
         .notOfKind(path, intended, noun: intended.noun, text: value), in: file.name)

@@ -67,10 +67,6 @@ struct CommandFailure: Error {
     case oldStringTooLong(Path)
     /// A value of another kind would replace a container.
     case wouldReplace(Path, String)
-    /// An object of an archive would be changed at only one of its places.
-    case sharesObjects
-    /// The matches of a query would be changed at only one of their places.
-    case sharesMatches
     case checkFailed(CheckError)
     /// The encoding of the file cannot hold the text.
     case notEncodable(String, at: TextPlace?)
@@ -108,7 +104,7 @@ struct CommandFailure: Error {
     switch reason {
     case .argumentNotText, .positionWithoutFile, .optionWithoutValue, .resemblesCommand,
       .noSuchCommand, .noHelp, .notOfType, .notHeld, .noNull, .noSuchType, .standardInputUsedTwice,
-      .sharesMatches, .dataTooLong,
+      .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
@@ -116,7 +112,7 @@ struct CommandFailure: Error {
       .noElement, .noMatch, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .elementNeedsKey, .taken, .refused,
       .notConverted,
-      .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .sharesObjects, .checkFailed,
+      .notOfKind, .notData, .oldStringTooLong, .wouldReplace, .checkFailed,
       .notEncodable,
       .notSavedByEditor, .notInJSON, .notConvertible, .tooManyValues, .wouldLose, .exists:
       1

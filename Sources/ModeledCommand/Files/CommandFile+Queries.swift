@@ -22,11 +22,7 @@ extension CommandFile {
   /// must be indexed.
   ///
   /// A match in a shared value that is itself inside a match stays in the file: such inner ones come first, as edits of their own.
-  ///
-  /// If `stored`, matches that are stored as one value are that value.
-  func outermostMatches(
-    of query: Query, stored: Bool = false
-  ) throws(CommandFailure) -> [[NodePath]] {
+  func outermostMatches(of query: Query) throws(CommandFailure) -> [[NodePath]] {
     var search = QuerySearch(query)
     var found: [NodePath] = []
     while case .match(let match) = search.next(in: document) {
@@ -39,33 +35,20 @@ extension CommandFile {
     }
     if found.isEmpty { throw CommandFailure(.noMatch(query), in: name) }
     guard document.grammar.references != nil else { return [found] }
-    let isStored = stored && document.grammar.references.separatesValues
-    return layers(of: isStored ? storedValues(of: found) : found, areValues: isStored)
-  }
-
-  private func storedValues(of found: [NodePath]) -> [NodePath] {
-    let tree = MeantTree(document)
-    return found.compactMap { path in
-      guard let named = path.last, let node = tree.valueNode(of: MeantNode(writtenAs: named)) else {
-        return nil
-      }
-      return node == named ? path : document.path(to: node)
-    }
+    return layers(of: found)
   }
 
   /// Leaves out each match that goes with an outer one, and puts inner ones first. The matches are in any order.
-  private func layers(of found: [NodePath], areValues: Bool) -> [[NodePath]] {
+  private func layers(of found: [NodePath]) -> [[NodePath]] {
     var nodes = Set<Node>()
     let found = found.filter { path in path.last.map { nodes.insert($0).inserted } ?? false }
-    let remaining = RemainingValues(of: document, besides: nodes, areValues: areValues)
+    let remaining = RemainingValues(of: document, besides: nodes)
     var layers: [[NodePath]] = []
     for path in found {
       let outer = path.indices.dropLast().filter { nodes.contains(path[$0]) }
-      // A value stays if it is itself that of another entry, an entry only if something around it is.
-      let end = areValues ? path.count : path.count - 1
+      // An entry stays if something around it is the value of another entry.
       if let last = outer.last {
-        let start = areValues ? last + 1 : last
-        guard path[start..<end].contains(where: remaining.contains) else { continue }
+        guard path[last..<path.count - 1].contains(where: remaining.contains) else { continue }
       }
       while layers.count <= outer.count { layers.append([]) }
       layers[outer.count].append(path)

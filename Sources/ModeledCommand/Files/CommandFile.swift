@@ -9,12 +9,6 @@ struct CommandFile {
   /// The name as given, with bytes that are not UTF-8 escaped.
   let name: String
   private var file: DocumentFile
-  /// The places of shared values that edits are for; nil for the default.
-  var sharing: Sharing?
-  /// The remarks about values that an edit has separated.
-  var separationNotes: [String] = []
-  /// True if the edits of shared values are only those of their own places.
-  var isChangedHere = false
 
   static let standardInput = DocumentLocation.standardStreamsName
   var isStandardInput: Bool { file.location == .standardStreams }
@@ -34,22 +28,21 @@ struct CommandFile {
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }
+    document.raisesAnchors = true
   }
 
   /// Reads a complete and valid file, edits it and writes it back.
   static func change(
-    _ name: String, _ options: FileOptions, sharing: SharingOption, isDryRun: Bool = false,
-    at places: (CommandFile) -> [Path] = { _ in [] }, _ edit: (inout CommandFile) throws -> Void
+    _ name: String, _ options: FileOptions, isDryRun: Bool = false,
+    _ edit: (inout CommandFile) throws -> Void
   ) throws {
     try inTurn(name, isDryRun: isDryRun) {
       var file = try CommandFile(reading: name, format: options.format)
-      file.sharing = sharing.shared
       try file.requireWhole()
       file.index()
       if let fault = file.fault { throw fault }
       do {
-        let paths = places(file)
-        if paths.isEmpty { try edit(&file) } else { try file.editShared(at: paths, edit) }
+        try edit(&file)
       } catch let error as EditError {
         throw CommandFailure(.refused(error), in: name)
       }
@@ -272,7 +265,7 @@ struct CommandFile {
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
     try requireSound()
-    let shared = (isChangedHere ? [] : sharingNotes()) + separationNotes + kindNotes()
+    let shared = sharingNotes() + kindNotes()
     var save = file.checkedSave
     save.options.isCancelled = Interruption.isPending
     let saved: SavedFile?

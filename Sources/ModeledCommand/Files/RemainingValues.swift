@@ -5,9 +5,8 @@ import DocumentTree
 struct RemainingValues {
   private var values = Set<Node>()
 
-  /// `matches` are the last nodes of the matches. `areValues` says whether these are stored values that are replaced at all places, or
-  /// entries.
-  init(of document: Document, besides matches: Set<Node>, areValues: Bool) {
+  /// `matches` are the last nodes of the matches.
+  init(of document: Document, besides matches: Set<Node>) {
     guard document.grammar.references != nil else { return }
     let places = document.referencePlaces()
     let shared = Set(places.map(\.value))
@@ -19,8 +18,7 @@ struct RemainingValues {
         next.append(value)
         continue
       }
-      let start = areValues ? match + 1 : match
-      for node in place[min(start, place.count)...].dropLast() where shared.contains(node) {
+      for node in place[match...].dropLast() where shared.contains(node) {
         inside[node, default: []].append(value)
       }
     }

@@ -68,10 +68,6 @@ extension CommandFile {
     let others = references == 1 ? "another entry is" : "\(references) other entries are"
     return "\(path) has changed, and \(others) the same object"
   }
-
-  static func message(separated path: Path) -> String {
-    "\(path) was stored once for several entries, and only this one has changed; --shared everywhere changes all"
-  }
 }
 
 extension SaveNote {

@@ -131,12 +131,6 @@ extension CommandFailure.Reason {
       return "\(path) not changed: the old string is longer than 16 MiB; remove it first"
     case .wouldReplace(let path, let noun):
       return "\(path) not changed: it is \(noun); --type json replaces it with any value"
-    case .sharesObjects:
-      return
-        "not changed: an object of an archive is the same at all its places; without --shared here it is changed at all of them"
-    case .sharesMatches:
-      return
-        "--shared here needs a path: a query selects values, which are changed everywhere; give the path of one"
     case .checkFailed(let error):
       return
         "not saved: \(DocumentSaveError.message(forFailedCheck: error)); the file is unchanged; please report this"

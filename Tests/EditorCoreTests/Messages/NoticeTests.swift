@@ -229,12 +229,6 @@ struct NoticeTests {
     (.cutShared(1, others: 2), "Cut here and in 2 other entries; p pastes it"),
     (.cutShared(2, others: 1), "Cut 2 entries here and in another entry; p pastes them"),
     (.changedShared(2), "Changed here and in 2 other entries, which are the same object"),
-    (.changedHere(1, around: 0), "Changed only here; the other entry keeps the former value"),
-    (.changedHere(2, around: 0), "Changed only here; the 2 other entries keep the former value"),
-    (
-      .changedHere(1, around: 2),
-      "Changed here and in 2 other entries with the value around it; the other entry keeps the former value"
-    ),
     (.shownAtValue(".b", ".a"), ".b is the same object as .a, where it is shown"),
     (.pasteDuplicatesKey("a"), "Pasted; the object now has the key a twice, r renames it"),
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),

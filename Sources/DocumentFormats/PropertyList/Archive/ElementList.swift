@@ -31,7 +31,10 @@ struct ElementList {
   init?(_ bytes: Bytes, _ dialect: XMLDialect) {
     guard bytes.count < Int32.max else { return nil }
     self.bytes = bytes
-    head = dialect == .inner ? XMLHead(.inner) : XMLHead(of: bytes)
+    var head = dialect == .inner ? XMLHead(.inner) : XMLHead(of: bytes)
+    // The text of an archive's objects has references; that of a binary list is without.
+    head.isArchive = dialect == .inner
+    self.head = head
     text = XMLText(bytes, dialect)
     let structure = XMLStructure(bytes, as: .document, index: IndexBox(), head)
     structure.read()

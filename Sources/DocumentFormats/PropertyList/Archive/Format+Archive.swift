@@ -3,7 +3,7 @@ import ModelBasics
 extension Format {
   private static let archiveHead: XMLHead = {
     var head = XMLHead(.inner)
-    head.allowsCircles = true
+    head.isArchive = true
     head.textRule = ArchiveTextRule()
     return head
   }()

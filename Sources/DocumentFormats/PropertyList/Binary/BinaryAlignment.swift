@@ -2,10 +2,12 @@
 ///
 ///     1. from the root down: entries by key, elements from both ends, then equal ones, then by position
 ///     2. what has no object yet: an equal object that has lost its place, as it was moved
-///     3. changed scalars: the object itself if nothing else refers to it, or an equal one
-///     4. the rest: new objects, of scalars one for equal ones
+///     3. changed containers: the object itself if no occurrence of it is left, one for equal ones
+///     4. changed scalars: the object itself if nothing else refers to it, or an equal one
+///     5. the rest: new objects, of scalars one for equal ones
 ///
-/// Arrays, dictionaries, sets and long data are each one thing, which has one place in the text; equal scalars may be one object.
+/// An array, dictionary or set that occurs several times stays one object where it is as it was. New ones are an object each, as a
+/// program may change one of two equal ones. Equal scalars may be one object. O(text).
 struct BinaryAlignment {
   struct Pair {
     var object: Int
@@ -16,9 +18,9 @@ struct BinaryAlignment {
   let tree: BinaryTree
   let hashes: BinaryHashes?
   let count: Int
-  /// The object of each node; new objects have the numbers from `count` on.
-  private(set) var places: [Int32]
-  /// The node of each object that has one place; -1 if there is none.
+  /// The object of each node; new objects have the numbers from `count` on. Less than -1: the node has the object of another one.
+  private var places: [Int32]
+  /// The node with the value of each container: -1 if there is none, `claimed` if changed ones may have it.
   private(set) var owners: [Int32]
   /// The number of nodes of each scalar.
   private(set) var uses: [Int32]
@@ -33,6 +35,9 @@ struct BinaryAlignment {
   private var deferred: [Pair] = []
   private var unplaced: [Int] = []
   private var changed: [Pair] = []
+  private var changedContainers: [Pair] = []
+  /// The first of equal changed containers.
+  private var firstChanged: [Change: Int] = [:]
   private var waiting: [Int] = []
   private lazy var equals = BinaryEquals(self)
   private var addedScalars: [UInt64: [Int]] = [:]
@@ -48,15 +53,26 @@ struct BinaryAlignment {
     align()
   }
 
+  /// A value that an object has got.
+  private struct Change: Hashable {
+    var object: Int
+    var hash: UInt64
+  }
+
+  private static let claimed: Int32 = -2
+
   /// Returns the number of the object of a node.
-  func place(_ node: Int) -> Int { Int(places[tree.target(node)]) }
+  func object(of node: Int) -> Int {
+    let place = places[node]
+    return Int(place < -1 ? places[-2 - Int(place)] : place)
+  }
 
   /// True if a node is written as a UID.
   func isUID(_ node: Int) -> Bool { tree.nodes[node].isUID && !dictionaries.contains(node) }
 
   /// True if nothing refers to an object any more.
   func isLost(_ object: Int) -> Bool {
-    hashes?.isReachable[object] == true && owners[object] < 0 && uses[object] == 0
+    hashes?.isReachable[object] == true && owners[object] == -1 && uses[object] == 0
       && replaced[object] == nil
   }
 
@@ -81,6 +97,7 @@ struct BinaryAlignment {
     }
     deferred = []
     placeRest()
+    placeChangedContainers()
     placeScalars()
   }
 
@@ -112,16 +129,17 @@ struct BinaryAlignment {
   private mutating func match(_ pair: Pair) {
     let (object, node) = (pair.object, pair.node)
     let kind = tree.nodes[node].kind
-    guard kind != .other, kind != .kept else { return }
+    guard kind != .kept else { return }
     guard let objects, let hashes, object < count else { return unplaced.append(node) }
     let record = objects.anyRecord(of: object)
     let isOneThing =
       kind.isContainer
       && (!tree.nodes[node].isUID || BinaryHashes.uid(record, objects) != nil)
     if isOneThing {
-      guard record.kind == kind, owners[object] < 0 else { return unplaced.append(node) }
-      owners[object] = Int32(node)
-      places[node] = Int32(object)
+      guard record.kind == kind else { return unplaced.append(node) }
+      guard takesPlace(node, object, isChanged: hashes[object] != tree.nodes[node].hash) else {
+        return
+      }
       if tree.nodes[node].isUID { dictionaries.insert(node) }
       var children = BinaryChildren(record, in: objects, hashes, of: node, in: tree)
       let pairs = children.align()
@@ -138,13 +156,41 @@ struct BinaryAlignment {
       }
       return
     }
-    if Self.isLongData(record) {
-      guard owners[object] < 0 else { return unplaced.append(node) }
-      owners[object] = Int32(node)
-    } else {
-      uses[object] += 1
-    }
+    uses[object] += 1
     places[node] = Int32(object)
+  }
+
+  /// Finds the object of a container that was one. Returns false if it is equal to another one that has the same object.
+  private mutating func takesPlace(_ node: Int, _ object: Int, isChanged: Bool) -> Bool {
+    let owner = Int(owners[object])
+    if !isChanged, owner < 0 || tree.isSame(node, owner) {
+      places[node] = Int32(object)
+      if owner < 0 { owners[object] = Int32(node) }
+      return owner < 0
+    }
+    let change = Change(object: object, hash: tree.nodes[node].hash)
+    if let first = firstChanged[change], tree.isSame(node, first) {
+      places[node] = Int32(-2 - first)
+      return false
+    }
+    firstChanged[change] = firstChanged[change] ?? node
+    changedContainers.append(Pair(object: object, node: node))
+    if owner == -1 { owners[object] = Self.claimed }
+    return true
+  }
+
+  /// Gives the objects that no unchanged container has to the first of the changed ones.
+  private mutating func placeChangedContainers() {
+    for (object, node) in changedContainers.sorted(by: { $0.node < $1.node })
+      .map({ ($0.object, $0.node) })
+    {
+      if owners[object] < 0 {
+        owners[object] = Int32(node)
+        places[node] = Int32(object)
+      } else {
+        add(node)
+      }
+    }
   }
 
   /// True if a scalar is the value of an object.
@@ -159,43 +205,31 @@ struct BinaryAlignment {
   func scalarKind(_ node: Int) -> BinaryKind { isUID(node) ? .uid : tree.nodes[node].kind }
   func scalar(_ node: Int) -> BinaryValue { isUID(node) ? tree.uid(node) : tree.scalar(node) }
 
-  static func isLongData(_ record: BinaryRecord) -> Bool {
-    record.kind == .data && record.count > BinaryTextWriter.longestUnsharedData
-  }
-
-  private func isLongData(_ node: Int) -> Bool {
-    let node = tree.nodes[node]
-    let limit = BinaryTextWriter.longestUnsharedData
-    return node.kind == .data && node.end - node.start > limit
-  }
-
   // MARK: - What was moved, and what is new
 
+  /// Returns an object with the value of a container that has no occurrence yet, or else one that has several.
   private mutating func lostObject(equalTo node: Int) -> Int? {
-    guard objects != nil, isContainer(node) || isLongData(node) else { return nil }
+    guard let objects, isContainer(node) else { return nil }
     let hash = tree.nodes[node].hash
-    while let object = equals.things[hash]?.last {
-      if owners[object] < 0 { return isSameKind(node, object) ? object : nil }
-      equals.removeLastThing(hash)
+    func isSameKind(_ object: Int) -> Bool {
+      objects.anyRecord(of: object).kind == tree.nodes[node].kind
     }
-    return nil
+    while let object = equals.containers[hash]?.last {
+      if owners[object] == -1 { return isSameKind(object) ? object : nil }
+      equals.removeLastContainer(hash)
+    }
+    return equals.repeated[hash].flatMap { owners[$0] >= 0 && isSameKind($0) ? $0 : nil }
   }
 
   private func isContainer(_ node: Int) -> Bool {
     tree.nodes[node].kind.isContainer && !tree.nodes[node].isUID
   }
 
-  private func isSameKind(_ node: Int, _ object: Int) -> Bool {
-    guard let record = objects?.anyRecord(of: object) else { return false }
-    if isLongData(node) { return isEqual(node, record, object) }
-    return record.kind == tree.nodes[node].kind
-  }
-
   private mutating func placeRest() {
     var rest = Array(unplaced.sorted().reversed())
     unplaced = []
     while let node = rest.popLast() {
-      guard tree.nodes[node].kind != .other, tree.nodes[node].kind != .kept else { continue }
+      guard tree.nodes[node].kind != .kept else { continue }
       if let object = lostObject(equalTo: node) {
         match(Pair(object: object, node: node))
         matchCertain()
@@ -224,10 +258,10 @@ struct BinaryAlignment {
     for node in waiting where !use(equalTo: node) { rest.append(node) }
     waiting = []
     for (object, node) in changed.map({ ($0.object, $0.node) }) {
-      if uses[object] == 0, owners[object] < 0, replaced[object] == nil {
+      if uses[object] == 0, replaced[object] == nil {
         replaced[object] = node
         places[node] = Int32(object)
-        if !isLongData(node) { addedScalars[tree.nodes[node].hash, default: []].append(node) }
+        addedScalars[tree.nodes[node].hash, default: []].append(node)
       } else if !use(equalTo: node) {
         rest.append(node)
       }
@@ -238,7 +272,7 @@ struct BinaryAlignment {
         continue
       }
       add(node)
-      if !isLongData(node) { addedScalars[tree.nodes[node].hash, default: []].append(node) }
+      addedScalars[tree.nodes[node].hash, default: []].append(node)
     }
   }
 
@@ -249,8 +283,12 @@ struct BinaryAlignment {
 
   /// Uses an object of the file with the value of a scalar, if there is one.
   private mutating func use(equalTo node: Int) -> Bool {
-    guard let objects, !isLongData(node) else { return false }
-    let object = equals.scalars[tree.nodes[node].hash]?.last {
+    guard let objects else { return false }
+    let hash = tree.nodes[node].hash
+    while let last = equals.scalars[hash]?.last, replaced[last] != nil {
+      equals.removeLastScalar(hash)
+    }
+    let object = equals.scalars[hash]?.last {
       replaced[$0] == nil && isEqual(node, objects.anyRecord(of: $0), $0)
     }
     guard let object else { return false }
@@ -262,22 +300,31 @@ struct BinaryAlignment {
 
 /// The objects of a file by the hash of their value.
 struct BinaryEquals {
-  /// Arrays, dictionaries, sets and long data; the first of equal ones is the last of the list.
-  private(set) var things: [UInt64: [Int]] = [:]
+  /// Arrays, dictionaries and sets; the first of equal ones is the last of the list.
+  private(set) var containers: [UInt64: [Int]] = [:]
+  /// The first of equal containers that occur several times and were taken from the list.
+  private(set) var repeated: [UInt64: Int] = [:]
   /// The other objects, in the same order.
   private(set) var scalars: [UInt64: [Int]] = [:]
+  private let hashes: BinaryHashes?
 
   init(_ alignment: BinaryAlignment) {
-    guard let objects = alignment.objects, let hashes = alignment.hashes else { return }
+    hashes = alignment.hashes
+    guard let objects = alignment.objects, let hashes else { return }
     for number in (0..<objects.count).reversed() where hashes.isReachable[number] {
       let record = objects.anyRecord(of: number)
-      if record.kind.isContainer || BinaryAlignment.isLongData(record) {
-        things[hashes[number], default: []].append(number)
+      if record.kind.isContainer {
+        containers[hashes[number], default: []].append(number)
       } else if record.kind != .other {
         scalars[hashes[number], default: []].append(number)
       }
     }
   }
 
-  mutating func removeLastThing(_ hash: UInt64) { things[hash]?.removeLast() }
+  mutating func removeLastContainer(_ hash: UInt64) {
+    guard let object = containers[hash]?.popLast() else { return }
+    if hashes?.isRepeated[object] == true, repeated[hash] == nil { repeated[hash] = object }
+  }
+
+  mutating func removeLastScalar(_ hash: UInt64) { scalars[hash]?.removeLast() }
 }

@@ -16,7 +16,10 @@ extension BinaryFault {
     case .badReference(let number): "it refers to object \(number), which does not exist"
     case .numberTooLarge: "its number has more bits than are read"
     case .cycle: "it contains itself"
-    case .expandsTooMuch: "its text would be too large, as parts of it repeat too often"
+    case .expandsTooMuch(let length?):
+      "its parts repeat so often that its text would have \(Self.size(length)), and it cannot be edited"
+    case .expandsTooMuch(nil): "its parts overlap too often, so it cannot be edited"
+    case .tooManyFaults: "the rest is not read, as too many objects are broken"
     }
   }
 
@@ -24,6 +27,21 @@ extension BinaryFault {
   func message(number: Int, offset: Int?) -> String {
     let position = offset.map { " at byte \($0)" } ?? ""
     return "object \(number)\(position): \(message)"
+  }
+
+  /// Returns a number of bytes as a text such as `1.2 GB`.
+  private static func size(_ count: Int) -> String {
+    guard count < .max else { return "more than 9 EB" }
+    var unit = 1
+    for name in ["kB", "MB", "GB", "TB", "PB", "EB"] {
+      let next = unit * 1000
+      if name == "EB" || count / 1000 < next {
+        let tenths = count / (next / 10)
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(tenths / 10) \(name)"
+      }
+      unit = next
+    }
+    return "\(count) bytes"
   }
 
   /// The message about the list as a whole.
@@ -37,10 +55,12 @@ enum BinaryRefusal: Hashable, Sendable {
   case brokenObject(String, count: Int)
   case integerTooLarge
   case realTooLarge
-  case unknownReference(String)
-  case containsItself(String)
   case tooLarge
   case readsDifferently
+  /// The list is not shown as a whole.
+  case isCut
+  /// The text would be too long for the file.
+  case expandsTooMuch
 
   var message: String {
     switch self {
@@ -51,10 +71,10 @@ enum BinaryRefusal: Hashable, Sendable {
         : "\(reason); without this entry the file can be saved"
     case .integerTooLarge: "binary property lists hold integers of 128 bits at most"
     case .realTooLarge: "binary property lists hold reals up to 1.8e308"
-    case .unknownReference(let name): "there is no #\(name) above this entry"
-    case .containsItself(let name): "#\(name) would contain itself"
     case .tooLarge: "the list would be larger than binary property lists are read"
     case .readsDifferently: "the binary property list would not read as it was edited"
+    case .isCut: "the list is not shown as a whole, and what is not shown would be lost"
+    case .expandsTooMuch: "its parts would repeat too often in a file of that size"
     }
   }
 }

@@ -100,7 +100,7 @@ struct BinaryFileWriter {
   }
 
   private func references(of node: Int) -> [Int] {
-    let children = tree.children(of: node).map { number(alignment.place($0)) }
+    let children = tree.children(of: node).map { number(alignment.object(of: $0)) }
     guard tree.nodes[node].kind == .dictionary else { return children }
     let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
     return keys + stride(from: 1, to: children.count, by: 2).map { children[$0] }
@@ -159,7 +159,7 @@ struct BinaryFileWriter {
       file += Array(repeating: 0, count: 6)
     }
     file += [UInt8(width), UInt8(referenceWidth)]
-    for number in [total, number(alignment.place(0)), table] {
+    for number in [total, number(alignment.object(of: 0)), table] {
       BinaryRecordWriter.append(UInt64(clamping: number), width: 8, to: &file)
     }
   }

@@ -2,16 +2,23 @@
 struct BinaryHashes {
   private(set) var values: [UInt64]
   private(set) var isReachable: [Bool]
+  /// True for an object that is referred to more than once.
+  private(set) var isRepeated: [Bool]
+
+  /// The hash of an object that cannot be read, or that contains itself and is broken there.
+  private static let unreadable = BinaryValue.bytes([]).hash(.other)
 
   init(_ objects: BinaryObjects) {
-    values = Array(repeating: 0, count: objects.count)
+    values = Array(repeating: Self.unreadable, count: objects.count)
     isReachable = Array(repeating: false, count: objects.count)
+    isRepeated = isReachable
     // Records of a damaged file may overlap, and then have far more references than bytes.
     var left = 8 * objects.bytes.count
     var open: [(number: Int, record: BinaryRecord, next: Int)] = []
 
     func begin(_ number: Int) {
-      guard number < objects.count, !isReachable[number] else { return }
+      guard number < objects.count else { return }
+      guard !isReachable[number] else { return isRepeated[number] = true }
       isReachable[number] = true
       let record = objects.anyRecord(of: number)
       guard record.kind.isContainer else {
@@ -45,7 +52,7 @@ struct BinaryHashes {
     return hash.value
   }
 
-  subscript(number: Int) -> UInt64 { number < values.count ? values[number] : 0 }
+  subscript(number: Int) -> UInt64 { number < values.count ? values[number] : Self.unreadable }
 
   /// Returns the number that a dictionary has as a UID has it; nil if it has other entries.
   static func uid(_ record: BinaryRecord, _ objects: BinaryObjects) -> BinaryValue? {

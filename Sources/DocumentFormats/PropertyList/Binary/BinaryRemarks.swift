@@ -4,11 +4,13 @@ struct BinaryRemarks {
   private struct Finding {
     var number = 0
     var offset = 0
-    var count = 0
+    /// An object may occur several times.
+    private var numbers = Set<Int>()
+    var count: Int { numbers.count }
 
     mutating func add(_ number: Int, at offset: Int?) {
-      if count == 0 { (self.number, self.offset) = (number, offset ?? 0) }
-      count += 1
+      if numbers.isEmpty { (self.number, self.offset) = (number, offset ?? 0) }
+      numbers.insert(number)
     }
   }
 

@@ -3,18 +3,15 @@ import ModelValues
 
 /// Writes the objects of a binary property list as text, in the syntax of XML property lists.
 ///
-/// An array, dictionary, set or long data that is referred to more than once has its number where it occurs first; later
-/// occurrences are references to it, so the text is not much larger than the file. Scalars that a program has stored once because
-/// they are equal are written each time, as they mean nothing to each other. An object that cannot be read becomes a `broken`
-/// element, at which reading stops.
+/// An object is written at each of its occurrences, as no program that reads a list can tell whether two equal values are one object.
+/// If containers occur several times, the length of the text is known before it is written (`BinaryTextWriter+Length.swift`). An object
+/// that cannot be read becomes a `broken` element. So does a container that contains itself, where it occurs in itself; elsewhere it and
+/// the containers around it are written only once.
 struct BinaryTextWriter {
-  /// Longer data is shared: equal data of this length is rarely an accident.
-  static let longestUnsharedData = 64
   /// The most tabs that begin a line.
-  private static let deepestIndentation = 40
+  static let deepestIndentation = 40
   /// Longer texts are read again from the file.
   private static let longestRepeated = 256
-  private static let largestText = 512 << 20
 
   private struct Level {
     var record: BinaryRecord
@@ -22,12 +19,11 @@ struct BinaryTextWriter {
     var next = 0
   }
 
-  private enum State: UInt8 { case unseen, once, shared, open, written }
-
-  private let objects: BinaryObjects
-  private var limit: Int
-  private var states: [State]
-  private var text: [UInt8] = []
+  let objects: BinaryObjects
+  let expansion: BinaryExpansion
+  /// The longest text in bytes that is written.
+  var limit: Int
+  private(set) var text: [UInt8] = []
   /// The texts of scalars that are referred to more than once and have been written; keys and values differ.
   private var keyTexts: [Int: [UInt8]] = [:]
   private var valueTexts: [Int: [UInt8]] = [:]
@@ -36,11 +32,38 @@ struct BinaryTextWriter {
   private var isFull = false
   private var remarks: BinaryRemarks
 
-  /// Returns the text of a list, and remarks about what other programs refuse in it.
-  static func text(of objects: BinaryObjects) -> (text: Bytes, remarks: [FileRemark]) {
-    var writer = BinaryTextWriter(objects)
+  /// The containers with themselves in them that have been written.
+  private var cyclic = Set<Int>()
+  /// True if objects cannot be read.
+  private var hasFaults = false
+
+  static func text(of objects: BinaryObjects) -> BinaryText {
+    guard let expansion = BinaryExpansion(objects) else {
+      return tooLong(objects, length: nil, BinaryRemarks(objects))
+    }
+    var writer = BinaryTextWriter(objects, expansion)
+    if expansion.repeatsContainers, case let length = writer.length(), length > writer.limit {
+      return tooLong(objects, length: length, writer.remarks)
+    }
     writer.write()
-    return (Bytes(writer.text), writer.remarks.all)
+    if writer.isFull, !writer.hasFaults {
+      let remarks = writer.remarks
+      writer = BinaryTextWriter(objects, expansion)
+      return tooLong(objects, length: writer.length(), remarks)
+    }
+    return BinaryText(
+      bytes: Bytes(writer.text), remarks: writer.remarks.all, isWhole: !writer.isFull)
+  }
+
+  /// Returns the text for a list that is too large as a tree.
+  private static func tooLong(
+    _ objects: BinaryObjects, length: Int?, _ remarks: BinaryRemarks
+  ) -> BinaryText {
+    let root = objects.trailer.root
+    let message = BinaryFault.expandsTooMuch(length: length)
+      .message(number: root, offset: objects.offset(of: root))
+    return BinaryText(
+      bytes: Bytes(broken(message) + [0x0A]), remarks: remarks.all, isWhole: false)
   }
 
   /// Returns the text for a file that cannot be read at all.
@@ -48,46 +71,21 @@ struct BinaryTextWriter {
     Bytes(broken(fault.message(offset: offset)) + [0x0A])
   }
 
-  private init(_ objects: BinaryObjects) {
+  /// The longest text in bytes of a file.
+  static func longestText(ofFileOf count: Int) -> Int { min(512 << 20, 1 << 16 + 256 * count) }
+
+  init(_ objects: BinaryObjects, _ expansion: BinaryExpansion) {
     self.objects = objects
+    self.expansion = expansion
     remarks = BinaryRemarks(objects)
-    limit = min(Self.largestText, 1 << 16 + 256 * objects.bytes.count)
-    states = Array(repeating: .unseen, count: objects.count)
+    limit = Self.longestText(ofFileOf: objects.bytes.count)
   }
 
   private mutating func write() {
     text.reserveCapacity(4 * objects.bytes.count)
-    let root = objects.trailer.root
-    guard findShared(root) else {
-      text = Self.broken(BinaryFault.expandsTooMuch.message(number: root, offset: nil)) + [0x0A]
-      return
-    }
-    begin(root)
+    begin(objects.trailer.root)
     while let level = levels.last, !isFull { step(level) }
     text.append(0x0A)
-  }
-
-  /// Finds the objects that are referred to more than once. Returns false if that would take too long, as records overlap.
-  private mutating func findShared(_ root: Int) -> Bool {
-    var left = 4 * objects.bytes.count
-    var waiting = [root]
-    states[root] = .once
-    while let number = waiting.popLast() {
-      guard let record = try? objects.record(of: number), record.kind.isContainer else { continue }
-      left -= record.width
-      guard left >= 0 else { return false }
-      for index in 0..<objects.referenceCount(record) {
-        let child = objects.element(index, of: record)
-        guard child < states.count else { continue }
-        if states[child] == .unseen {
-          states[child] = .once
-          waiting.append(child)
-        } else {
-          states[child] = .shared
-        }
-      }
-    }
-    return true
   }
 
   // MARK: - Steps
@@ -97,7 +95,6 @@ struct BinaryTextWriter {
       levels.removeLast()
       breakLine()
       text += Self.element(level.record.kind).closing
-      states[level.number] = .written
       return
     }
     levels[levels.count - 1].next += 1
@@ -119,21 +116,21 @@ struct BinaryTextWriter {
     isFull = true
     let number = levels.last?.number ?? 0
     text += Self.broken(
-      BinaryFault.expandsTooMuch.message(number: number, offset: objects.offset(of: number)))
+      BinaryFault.tooManyFaults.message(number: number, offset: objects.offset(of: number)))
   }
 
-  private mutating func writeKey(_ number: Int) {
+  mutating func writeKey(_ number: Int) {
     if let known = keyTexts[number] {
       text += known
       return
     }
     let start = text.count
     defer {
-      if number < states.count, states[number] == .shared {
+      if number < objects.count, expansion.isRepeated(number) {
         keyTexts[number] = Array(text[start...])
       }
     }
-    guard number < states.count else { return write(.badReference(number), number) }
+    guard number < objects.count else { return write(.badReference(number), number) }
     let record = objects.anyRecord(of: number)
     do throws(BinaryFault) {
       try writeKey(record, number)
@@ -160,24 +157,22 @@ struct BinaryTextWriter {
     text += XMLElement.key.closing
   }
 
-  private mutating func begin(_ number: Int) {
+  /// Writes a value; of a container, the start.
+  mutating func begin(_ number: Int) {
     if let known = valueTexts[number] {
       text += known
       return
     }
     do throws(BinaryFault) {
       let record = try objects.record(of: number)
-      switch record.kind {
-      case .array, .set, .dictionary: try begin(record, number)
-      case .data where record.count > Self.longestUnsharedData: try writeData(record, number)
-      default:
-        let start = text.count
-        try write(record, number)
-        // A UID has lines, with their indentation.
-        if states[number] == .shared, record.kind != .uid, text.count - start < Self.longestRepeated
-        {
-          valueTexts[number] = Array(text[start...])
-        }
+      if record.kind.isContainer { return try begin(record, number) }
+      let start = text.count
+      try write(record, number)
+      // A UID has lines, with their indentation.
+      if record.kind != .uid, expansion.isRepeated(number),
+        text.count - start < Self.longestRepeated
+      {
+        valueTexts[number] = Array(text[start...])
       }
     } catch {
       write(error, number)
@@ -185,33 +180,11 @@ struct BinaryTextWriter {
   }
 
   private mutating func begin(_ record: BinaryRecord, _ number: Int) throws(BinaryFault) {
+    if expansion.isCyclic(number), !cyclic.insert(number).inserted { throw .cycle }
     let element = Self.element(record.kind)
-    switch states[number] {
-    case .open: throw .cycle
-    case .written: return writeTag(.ref, number, isEmpty: true)
-    case .shared: writeTag(element, number, isEmpty: record.count == 0)
-    case .once, .unseen:
-      text += record.count == 0 ? element.emptyTag : element.opening
-    }
+    text += record.count == 0 ? element.emptyTag : element.opening
     if record.kind == .set { remarks.note(set: number, at: record.start) }
-    guard record.count > 0 else {
-      if states[number] == .shared { states[number] = .written }
-      return
-    }
-    states[number] = .open
-    levels.append(Level(record: record, number: number))
-  }
-
-  private mutating func writeData(_ record: BinaryRecord, _ number: Int) throws(BinaryFault) {
-    switch states[number] {
-    case .written: writeTag(.ref, number, isEmpty: true)
-    case .shared:
-      writeTag(.data, number, isEmpty: false)
-      text += Array(Blob(try BinaryScalar.text(of: record, in: objects)).base64.utf8)
-      text += XMLElement.data.closing
-      states[number] = .written
-    default: try write(record, number)
-    }
+    if record.count > 0 { levels.append(Level(record: record, number: number)) }
   }
 
   private mutating func write(_ record: BinaryRecord, _ number: Int) throws(BinaryFault) {
@@ -254,10 +227,6 @@ struct BinaryTextWriter {
     for _ in 0..<count { text.append(0x09) }
   }
 
-  private mutating func writeTag(_ element: XMLElement, _ number: Int, isEmpty: Bool) {
-    text += Array("<\(element.name) id=\"\(number)\"\(isEmpty ? "/" : "")>".utf8)
-  }
-
   /// Writes an element with its text, in which markup is escaped.
   private mutating func write(_ element: XMLElement, _ content: [UInt8]) {
     text += element.opening
@@ -288,7 +257,8 @@ struct BinaryTextWriter {
     text += content[start...]
   }
 
-  private mutating func write(_ fault: BinaryFault, _ number: Int) {
+  mutating func write(_ fault: BinaryFault, _ number: Int) {
+    hasFaults = true
     let message =
       switch fault {
       case .badOffset:
@@ -299,8 +269,9 @@ struct BinaryTextWriter {
         } ?? fault.message
       default: fault.message(number: number, offset: objects.offset(of: number))
       }
-    text += Self.broken(message, keeping: number < states.count ? number : nil)
-    // A damaged file may have as many broken objects as bytes.
+    text += Self.broken(message, keeping: number < objects.count ? number : nil)
+    // A damaged file may have as many broken objects as bytes. Where containers are repeated, the length is known.
+    if expansion.repeatsContainers { return }
     limit = min(limit, text.count + 1 << 16 + 4 * objects.bytes.count)
   }
 
@@ -312,7 +283,24 @@ struct BinaryTextWriter {
       + XMLElement.broken.closing
   }
 
-  private static func element(_ kind: BinaryKind) -> XMLElement {
+  static func element(_ kind: BinaryKind) -> XMLElement {
     kind == .dictionary ? .dict : kind == .set ? .set : .array
   }
+
+  /// Returns what `write` adds to the text, without adding it.
+  mutating func lengthOf(_ write: (inout Self) -> Void) -> Int {
+    let start = text.count
+    write(&self)
+    defer { text.removeLast(text.count - start) }
+    return text.count - start
+  }
+}
+
+/// The text of a binary property list.
+struct BinaryText {
+  var bytes: Bytes
+  /// What other programs refuse in the list.
+  var remarks: [FileRemark] = []
+  /// True if the text has all objects, some of which may be broken.
+  var isWhole = true
 }

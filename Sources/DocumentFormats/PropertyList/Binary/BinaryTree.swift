@@ -3,7 +3,7 @@ import ModelBasics
 
 /// The values of a text, in document order: the nodes of a binary property list that is to be written.
 ///
-/// The children of a dictionary are keys and values in turn. A node that refers to a shared object has its index.
+/// The children of a dictionary are keys and values in turn.
 struct BinaryTree {
   struct Node {
     var kind: BinaryKind
@@ -16,7 +16,7 @@ struct BinaryTree {
     var end: Int32 = 0
     /// The index after the last node inside.
     var next: Int32
-    /// The number of children; of a reference, the index of the node that it refers to; of what is kept, the number of the object.
+    /// The number of children; of what is kept, the number of the object.
     var link: Int32 = 0
     var hash: UInt64 = 0
   }
@@ -63,20 +63,16 @@ struct BinaryTree {
   }
 
   /// True if two scalars have the same text between their tags; those of other texts may be equal too.
-  func isSpelledSame(_ first: Int, _ second: Int) -> Bool {
-    let (one, other) = (nodes[first], nodes[second])
-    return !one.kind.isContainer && !other.kind.isContainer
+  func isSpelledSame(_ first: Int, _ second: Int, of other: BinaryTree? = nil) -> Bool {
+    let other = other ?? self
+    let (one, two) = (nodes[first], other.nodes[second])
+    return !one.kind.isContainer && !two.kind.isContainer && one.isShort == two.isShort
       && Bytes.isEqual(
-        text, Span(Int(one.start), Int(one.end)), text, Span(Int(other.start), Int(other.end)))
+        text, Span(Int(one.start), Int(one.end)), other.text, Span(Int(two.start), Int(two.end)))
   }
 
   /// Returns the number of a UID.
   func uid(_ index: Int) -> BinaryValue { scalar(index + 2) }
-
-  /// Returns the index of the node that a node stands for.
-  func target(_ index: Int) -> Int {
-    nodes[index].kind == .other ? Int(nodes[index].link) : index
-  }
 
   /// Returns the indexes of the children of a container.
   func children(of index: Int) -> [Int] {
@@ -91,47 +87,30 @@ struct BinaryTree {
     return children
   }
 
-  /// Returns the value of a node that is not shared in a file, as equal ones mean nothing to each other; nil for a container and for long
-  /// data. So a reference to such a value equals the value itself.
-  private func unshared(_ index: Int) -> (kind: BinaryKind, value: BinaryValue)? {
-    let node = nodes[index]
-    if node.isUID { return (.uid, uid(index)) }
-    if node.kind == .kept { return (.kept, .integer(Int128(node.link))) }
-    if node.kind.isContainer || node.kind == .other { return nil }
-    let value = scalar(index)
-    if node.kind == .data, case .bytes(let data) = value,
-      data.count > BinaryTextWriter.longestUnsharedData
-    {
-      return nil
+  /// True if two nodes of the text have the same values in them. O(values in them).
+  func isSame(_ first: Int, _ second: Int) -> Bool {
+    let count = Int(nodes[first].next) - first
+    guard Int(nodes[second].next) - second == count else { return false }
+    for index in 0..<count {
+      guard nodes[first + index].hash == nodes[second + index].hash,
+        isEqual(first + index, to: second + index, of: self)
+      else { return false }
     }
-    return (node.kind, value)
+    return true
   }
 
-  /// Returns true if another text has the same values and shares the same objects.
+  /// True if another text has the same values.
   func isEqual(to other: BinaryTree) -> Bool {
-    var twins = [Int](repeating: -1, count: nodes.count)
-    var (index, twin) = (0, 0)
-    while index < nodes.count, twin < other.nodes.count {
-      let (node, target) = (nodes[index], self.target(index))
-      let (otherNode, otherTarget) = (other.nodes[twin], other.target(twin))
-      let (value, otherValue) = (unshared(target), other.unshared(otherTarget))
-      if value != nil || otherValue != nil {
-        guard let value, let otherValue, value == otherValue else { return false }
-        (index, twin) = (Int(node.next), Int(otherNode.next))
-        continue
-      }
-      guard node.kind == otherNode.kind else { return false }
-      if node.kind == .other {
-        guard twins[target] == otherTarget else { return false }
-      } else if node.kind.isContainer {
-        guard node.link == otherNode.link else { return false }
-      } else {
-        guard scalar(index) == other.scalar(twin) else { return false }
-      }
-      twins[index] = twin
-      index += 1
-      twin += 1
-    }
-    return index == nodes.count && twin == other.nodes.count
+    nodes.count == other.nodes.count
+      && nodes.indices.allSatisfy { isEqual($0, to: $0, of: other) }
+  }
+
+  /// True if a node is equal to one of another text, up to the nodes in them.
+  private func isEqual(_ index: Int, to twin: Int, of other: BinaryTree) -> Bool {
+    let (node, otherNode) = (nodes[index], other.nodes[twin])
+    guard node.kind == otherNode.kind, node.isUID == otherNode.isUID, node.link == otherNode.link
+    else { return false }
+    return node.kind.isContainer || node.kind == .kept || isSpelledSame(index, twin, of: other)
+      || scalar(index) == other.scalar(twin)
   }
 }

@@ -8,8 +8,6 @@ struct BinaryTreeReader {
   private(set) var nodes: [BinaryTree.Node] = []
   /// The containers that are open.
   private var open: [Int] = []
-  /// The nodes with a number, by its text.
-  private var anchors: [[UInt8]: Int] = [:]
 
   private let objectCount: Int
   /// The number of objects that cannot be read, for a message.
@@ -41,7 +39,6 @@ struct BinaryTreeReader {
 
   private mutating func begin(_ tag: XMLTag, _ element: XMLElement) {
     addChild()
-    note(tag, nodes.count)
     open.append(nodes.count)
     let kind: BinaryKind =
       element == .dict ? .dictionary : element == .set ? .set : .array
@@ -50,12 +47,6 @@ struct BinaryTreeReader {
 
   private mutating func addChild() {
     if let parent = open.last { nodes[parent].link += 1 }
-  }
-
-  /// Notes the number of a shared object.
-  private mutating func note(_ tag: XMLTag, _ node: Int) {
-    guard tag.hasAttributes, let number = XMLSharing.number(in: tag, text) else { return }
-    anchors[storage.array(number)] = node
   }
 
   private mutating func close() {
@@ -96,15 +87,10 @@ struct BinaryTreeReader {
   ) throws(EncodingRefusal) {
     addChild()
     let index = nodes.count
-    if element == .ref {
-      tags.skip(to: text.endOfElement(tag, limit: text.count) ?? tag.end)
-      return try readReference(tag)
-    }
     if element == .broken {
       tags.skip(to: text.endOfElement(tag, limit: text.count) ?? tag.end)
       return try keep(text.attribute("object", of: tag), tag)
     }
-    note(tag, index)
     var span = Span(tag.end, tag.end)
     if tag.form == .opening, let end = text.endOfContent(tag.end, limit: text.count) {
       span.end = end
@@ -139,20 +125,6 @@ struct BinaryTreeReader {
       BinaryTree.Node(
         kind: .kept, start: Int32(tag.start), next: Int32(nodes.count + 1), link: object,
         hash: BinaryValue.bytes([]).hash(.other)))
-  }
-
-  private mutating func readReference(_ tag: XMLTag) throws(EncodingRefusal) {
-    let number = XMLSharing.number(in: tag, text).map { storage.array($0) } ?? []
-    let name = String(decoding: number, as: UTF8.self)
-    guard let target = anchors[number] else {
-      throw EncodingRefusal(BinaryRefusal.unknownReference(name).message, at: tag.start)
-    }
-    guard nodes[target].next > 0 else {
-      throw EncodingRefusal(BinaryRefusal.containsItself(name).message, at: tag.start)
-    }
-    nodes.append(
-      BinaryTree.Node(
-        kind: .other, next: Int32(nodes.count + 1), link: Int32(target), hash: nodes[target].hash))
   }
 
   private static func kind(_ element: XMLElement) -> BinaryKind {

@@ -37,5 +37,5 @@ struct XMLAnnotations: Annotations {
   }
 
   /// The name under which NSKeyedUnarchiver looks for the root of an archive.
-  var rootKey: [UInt8]? { head.allowsCircles ? Array("root".utf8) : nil }
+  var rootKey: [UInt8]? { head.isArchive ? Array("root".utf8) : nil }
 }

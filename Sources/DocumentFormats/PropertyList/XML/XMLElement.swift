@@ -3,7 +3,7 @@ import DocumentTree
 /// The elements of a property list.
 enum XMLElement: UInt8, CaseIterable {
   case plist, dict, array, key, string, integer, real, date, data, `true`, `false`
-  // Only in the text of a binary property list:
+  // Only in the text of a binary property list or a keyed archive:
   case set, null, ref, broken
 
   /// The name in tags.
@@ -70,7 +70,7 @@ enum XMLElement: UInt8, CaseIterable {
 
   var isContainer: Bool { self == .dict || self == .array || self == .set }
 
-  /// True if only the text of a binary property list has the element.
+  /// True if only the text of a binary property list or a keyed archive has the element.
   var isInner: Bool { rawValue >= XMLElement.set.rawValue }
 
   var opening: [UInt8] { Self.openings[Int(rawValue)] }

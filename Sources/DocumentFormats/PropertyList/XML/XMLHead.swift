@@ -9,8 +9,8 @@ struct XMLHead: Sendable {
   var isInUTF8 = true
   /// nil if the document declares none.
   var entities: XMLEntities?
-  /// True if an object may contain a reference to itself, as in a keyed archive.
-  var allowsCircles = false
+  /// True for the objects of a keyed archive: entries may be the same object, and an object may contain itself.
+  var isArchive = false
   /// The rule for new texts, if there is one besides the syntax.
   var textRule: (any XMLTextRule)?
 

@@ -51,6 +51,8 @@ struct XMLReader: ~Copyable {
   private static let leastExpansion = 1 << 20
   private static let expansionPerByte = 8
 
+  /// True if entries may be references to others.
+  private let hasReferences: Bool
   /// The depths at which sets are open.
   private var sets: [Int] = []
 
@@ -59,6 +61,7 @@ struct XMLReader: ~Copyable {
     self.corrects = corrects && head.dialect == .propertyList
     entities = head.entities
     isASCII = head.page == .ascii
+    hasReferences = head.isArchive
     text = XMLText(storage, head.dialect)
     builder = IndexBuilder(index, storage, XMLContainerScanner(storage, head.dialect))
     offset = text.start
@@ -208,7 +211,7 @@ struct XMLReader: ~Copyable {
   }
 
   private mutating func readValue(_ tag: XMLTag) {
-    guard let element = tag.element else {
+    guard let element = tag.element, element != .ref || hasReferences else {
       fail(.unknownElement, offset)
       return passOver(tag)
     }

@@ -1,26 +1,18 @@
 import DocumentTree
 import ModelBasics
 
-/// References between the objects in the text of a binary property list: see ``XMLSharing``.
+/// References between the objects in the text of a keyed archive: see ``XMLSharing``.
 struct XMLReferences: References {
-  let head: XMLHead
-
-  /// Nil in a list that is XML itself.
+  /// Nil in a property list.
   init?(_ head: XMLHead) {
-    guard head.dialect == .inner else { return nil }
-    self.head = head
+    guard head.isArchive else { return nil }
   }
 
   var movesAnchors: Bool { true }
 
-  /// An object of an archive is one object for the program that reads it; a value of a list is a value at each of its places.
-  var separatesValues: Bool { !head.allowsCircles }
-
   func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>?) -> [UInt8] {
     XMLSharing.withoutNumbers(text, names)
   }
-
-  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] { XMLSharing.numbered(text, name) }
 
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] {
     XMLSharing.referring(text, to: names)
@@ -42,7 +34,6 @@ struct XMLReferences: References {
     case .none: "other entries are the same as \(name) here; change or remove these first"
     case .later:
       "the first entry that has the value \(name) stays above the others; to change that, cut it and paste it below them"
-    case .inside: head.allowsCircles ? nil : "\(name) would contain itself"
     case .other: "an entry would be the same as another \(name); paste its entries instead"
     }
   }

@@ -2,8 +2,8 @@ import DocumentTree
 import ModelBasics
 import Synchronization
 
-/// The shared objects in the text of a binary property list: an object has a number where it occurs first, and later occurrences
-/// refer to that.
+/// The objects with several positions in the text of a keyed archive: an object has a number where it occurs first, and later
+/// occurrences refer to that.
 ///
 ///     <dict id="7">…</dict>      the object
 ///     <ref id="7"/>              the same object
@@ -97,17 +97,6 @@ final class XMLSharing: Sendable {
       while start > tag.start, XMLText.isBlank(text[start - 1]) { start -= 1 }
       return (Span(start, number.end + 1), [])
     }
-  }
-
-  /// Returns the text of an object with a number, if it has none.
-  static func numbered(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] {
-    let storage = Bytes(text)
-    let view = XMLText(storage, .inner)
-    guard let tag = view.tag(at: view.skipBlank(0)), let element = tag.element, element != .ref,
-      number(in: tag, view) == nil
-    else { return text }
-    let nameEnd = tag.start + 1 + "\(element.name)".utf8.count
-    return text[..<nameEnd] + Array(" id=\"".utf8) + name + [0x22] + text[nameEnd...]
   }
 
   /// Returns a text in which objects, and the references to them, have other numbers.

@@ -15,7 +15,7 @@ struct XMLStructure: Structure {
   let index: IndexBox
   let form: TextForm
   let head: XMLHead
-  /// The anchors and references; nil if the dialect has none.
+  /// The anchors and references; nil if there are none.
   private let sharing: XMLSharing?
 
   private var dialect: XMLDialect { head.dialect }
@@ -25,7 +25,7 @@ struct XMLStructure: Structure {
     self.head = head
     self.form = form
     self.index = index
-    sharing = head.dialect == .inner ? XMLSharing(bytes) : nil
+    sharing = head.isArchive ? XMLSharing(bytes) : nil
   }
 
   func names(in span: Span) -> [SourceName] { sharing?.names(in: span) ?? [] }

@@ -152,7 +152,7 @@ struct XMLTokens: Tokens, Fields {
   }
 
   /// Binary property lists have null in archives; lists with null are refused by others.
-  var expectsNull: Bool { dialect == .inner && head.allowsCircles }
+  var expectsNull: Bool { dialect == .inner && head.isArchive }
 
   /// Returns the bytes of a text such as `<0fbd77 1c2735ae>`; nil for any other text.
   private static func hexadecimal(_ typed: [UInt8]) -> [UInt8]? {
@@ -224,7 +224,7 @@ struct XMLTokens: Tokens, Fields {
   /// Texts of documents with entities or with an encoding of their own mean something else in others.
   func areTokens(of other: any Tokens) -> Bool {
     guard let other = other as? XMLTokens else { return false }
-    return dialect == other.dialect && head.allowsCircles == other.head.allowsCircles
+    return dialect == other.dialect && head.isArchive == other.head.isArchive
       && head.entities == nil && head.isInUTF8
   }
 

@@ -125,7 +125,7 @@ extension Editor {
       effects.append(.reload(id, path: files[index].path))
     case .reloadKeepingEdits(let id):
       guard let index = index(of: id) else { break }
-      files[index].patch = files[index].document.patchOfEdits()
+      files[index].patch = files[index].document.patch()
       reloading.insert(id)
       effects.append(.reload(id, path: files[index].path))
     case .saveElsewhere(let id): promptSaveAs(id)
@@ -146,9 +146,6 @@ extension Editor {
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
     case .goTo(let path): file.show(row(of: path))
     case .copyReferenced(let path): copyReferenced(at: path)
-    case .separateShared: separateShared()
-    case .keepShared: keepShared()
-    case .undoShared: undoShared()
     case .changeNames(let names): changeNames(names)
     case .changeReferences(let references, let key): changeReferences(references, to: key)
     }

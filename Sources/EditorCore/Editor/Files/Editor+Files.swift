@@ -72,7 +72,7 @@ extension Editor {
       return files[index].waitingReload = opened
     }
     let edits = files[index].changeCount
-    if files[index].patch != nil { files[index].patch = files[index].document.patchOfEdits() }
+    if files[index].patch != nil { files[index].patch = files[index].document.patch() }
     show(id)
     takeRecords()
     let end: JournalEnd =

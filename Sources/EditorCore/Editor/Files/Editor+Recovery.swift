@@ -135,12 +135,6 @@ extension Editor {
     didChange(oldRoot: root, focus: file.document.edits.first?.path)
     startIndexingIfNeeded()
     if !offer.isOfThisVersion { file.keepsTheirs = true }
-    if case .edit? = records.last, outcome.isWhole {
-      // The question about it may have been open.
-      var former = file.document
-      former.undo()
-      noteSharing(since: former)
-    }
     if recovery.isExact, outcome.isWhole { return report(.recoveredEdits(file.changeCount)) }
     let notice = Notice.recoveredByPath(
       outcome.made, over: outcome.overwritten.count, lost: outcome.lost.count,

@@ -165,7 +165,6 @@ extension Editor {
     }
     files[index].keepsTheirs = false
     files[index].theirRevision = nil
-    files[index].changedTogether = []
     effects.append(.endJournal(id, .saved))
     if !files[index].document.isIndexed {
       effects.append(.startIndexing(id, files[index].document.indexJob))

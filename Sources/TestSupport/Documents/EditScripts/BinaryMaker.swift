@@ -31,7 +31,6 @@ package struct BinaryMaker: ScriptTexts {
     values.containers + [
       "<set>\n\t<integer>1</integer>\n\t<null/>\n</set>", "<set/>",
       "<dict>\n\t<key>CF$UID</key>\n\t<integer>3</integer>\n</dict>",
-      "<array>\n\t<array id=\"990\">\n\t\t<true/>\n\t</array>\n\t<ref id=\"990\"/>\n</array>",
     ]
   }
   package var newContainer: String { values.newContainer }

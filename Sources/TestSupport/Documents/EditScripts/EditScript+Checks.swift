@@ -80,9 +80,6 @@ extension EditScript {
       case .below where document.hasChangedComments: break
       case .below where !below && movedNodes.isEmpty && replaced.isEmpty && !own:
         throw fail("\(when): marked below but is not, \(number)")
-      case .changed where document.grammar.references.separatesValues && !own && !below:
-        // The value is equal, but no longer stored once with another.
-        break
       case .changed where !own && !below && !replaced.contains(number):
         throw fail("\(when): marked changed but is not, \(number)")
       default: break

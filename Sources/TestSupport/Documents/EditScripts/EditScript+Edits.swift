@@ -5,15 +5,11 @@ import ModelBasics
 // The six kinds of edits, applied to the document and to the plain tree.
 
 extension EditScript {
-  @discardableResult
-  mutating func setValue() throws -> [Int] {
+  mutating func setValue() throws {
     let (node, positions) = randomNode()
     let path = try path(positions)
     var text = maker.scalar()
-    // References to stored values are not typed.
-    if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty,
-      !(layoutSeparates && token.starts(with: "<ref ".utf8))
-    {
+    if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty {
       text = String(decoding: token, as: UTF8.self)
     } else if random.chance(15) {
       text = random.pick(maker.containers)
@@ -24,22 +20,17 @@ extension EditScript {
     let before = document.render()
     let isSaved = path.allSatisfy(document.hasBase)
     let span = isSaved ? valueSpan(of: path, in: before) : nil
-    // The other places of a value in a binary list keep it.
-    let hadAnchors = layoutSeparates && path.last.map(hasAnchors) == true
-    let isMade = try editMovingAnchors(
-      "set \(positions) to \(text)", removing: layoutSeparates ? [path.last].compactMap { $0 } : []
-    ) { document throws(EditError) in
+    let isMade = try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
       plain.replace(node, with: bytes, of: texts, next: &next)
     }
-    guard isMade else { return positions }
+    guard isMade else { return }
     replaced.insert(node)
-    if hadAnchors { return positions }
     // Lines that belong to no entry may have ended a list; they are gone with it.
-    guard let span, !(maker.hasSections && wasContainer) else { return positions }
+    guard let span, !(maker.hasSections && wasContainer) else { return }
     // A key may be its own value again.
-    if let node = path.last, document.key(of: node)?.array == bytes { return positions }
+    if let node = path.last, document.key(of: node)?.array == bytes { return }
     let old = before.bytes()
     let new = document.render().bytes()
     guard new.starts(with: old[..<span.start]),
@@ -48,7 +39,6 @@ extension EditScript {
       log.append("was: " + String(decoding: old, as: UTF8.self))
       throw fail("setting \(positions) changed what is around it")
     }
-    return positions
   }
 
   /// Returns the span of a node's value in a rendering.
@@ -125,8 +115,6 @@ extension EditScript {
       plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
     }
   }
-
-  private var layoutSeparates: Bool { maker.grammar.references.separatesValues }
 
   func hasAnchors(_ node: Node) -> Bool {
     document.valueText(of: node).split(separator: 0x20).contains { $0.starts(with: "id=".utf8) }

@@ -92,7 +92,7 @@ extension EditScript {
       }
       // A member whose edits were saved while it was an element has no key any more.
       guard detour.plain.text == straight.plain.text else { return }
-      guard try meansSame(detour.document, straight.document) else {
+      guard detour.document.render().bytes() == straight.document.render().bytes() else {
         throw detour.fail(
           "edits that were saved and undone left something; without them it is\n"
             + String(decoding: straight.document.render().bytes(), as: UTF8.self))
@@ -136,24 +136,6 @@ extension EditScript {
     base = other.base
   }
 
-  /// True if two results are the same bytes. In a binary list the same values are enough: which of them are stored once depends on the
-  /// order in which they return, and the layout of the text that it is edited as is not saved.
-  func meansSame(_ one: Document, _ two: Document) throws -> Bool {
-    if one.render().bytes() == two.render().bytes() { return true }
-    guard one.grammar.references.separatesValues else { return false }
-    return try unfolded(one).text == unfolded(two).text
-  }
-
-  /// Returns the values of a document, with copies in place of references.
-  func unfolded(_ document: Document) throws -> PlainTree {
-    var unfolding = ReferenceUnfolding(document)
-    guard let text = unfolding.text(document.render().bytes(), longest: 1 << 24) else {
-      throw fail("a value contains itself")
-    }
-    var scratch = 0
-    return PlainTree(Document(Bytes(text), grammar: document.grammar), next: &scratch)
-  }
-
   /// Checks that reverting entries gives the same bytes in any order.
   mutating func checkOrders() throws {
     let all = document.changes
@@ -164,10 +146,6 @@ extension EditScript {
       else { return nil }
       do {
         try document.revert(change)
-        if document.grammar.references.separatesValues, let node, document.isMarked(node) {
-          wasRefused = true
-          return false
-        }
         return true
       } catch {
         if case .refused = error { wasRefused = true }
@@ -186,7 +164,7 @@ extension EditScript {
       ]
       // An entry can be part of another, or prevent its revert.
       guard results.allSatisfy({ $0 == true }) else { continue }
-      guard try meansSame(one, two) else {
+      guard one.render().bytes() == two.render().bytes() else {
         log.append("  one: " + String(decoding: one.render().bytes(), as: UTF8.self))
         log.append("  two: " + String(decoding: two.render().bytes(), as: UTF8.self))
         throw fail("reverting \(first.kind) and \(second.kind) depends on the order")
@@ -234,12 +212,6 @@ extension EditScript {
     while let change = copy.changes.last {
       do {
         try copy.revert(change)
-        // Its references would be those of another value, so it has a copy of what it was.
-        if copy.grammar.references.separatesValues, let node = change.node,
-          copy.changes.last?.node == node
-        {
-          copy.revertAll()
-        }
       } catch {
         guard isRefusal(error) else { throw fail("an entry taken over does not revert: \(error)") }
         copy.revertAll()
@@ -268,7 +240,7 @@ extension EditScript {
 
   /// Checks applying the edits as a patch to the text they were made to, and to another text of the same document.
   func checkPatch() throws {
-    guard let patch = document.patchOfEdits() else { return }
+    guard let patch = document.patch() else { return }
     let mine = document.render().bytes()
     let base = document.baseBytes.array(Span(0, .max))
     for (number, theirs) in [base, bytesOfStates[states.count / 2] ?? base].enumerated() {
@@ -279,14 +251,14 @@ extension EditScript {
       let both = copy.render().bytes()
       let again = Document(Bytes(both), grammar: document.grammar)
       if again.fault != nil { throw fail("broken by a patch") }
-      if !patch.makesEdits, outcome.made + outcome.lost.count != patch.count {
+      if outcome.made + outcome.lost.count != patch.count {
         throw fail("edits of a patch are gone")
       }
       if number == 0 {
         if !outcome.lost.isEmpty { throw fail("lost \(outcome.lost.map(\.path)) of a patch") }
         var scratch = 0
         let read = PlainTree(again, next: &scratch)
-        guard try read.text == plain.text || meansSame(again, document) else {
+        guard read.text == plain.text || both == mine else {
           throw fail("patched, it reads\n  \(read.text)\n  not\n  \(plain.text)")
         }
       }

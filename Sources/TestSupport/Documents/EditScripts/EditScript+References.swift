@@ -20,77 +20,6 @@ extension PlainTree {
 }
 
 extension EditScript {
-  /// Makes an edit that is for all places of the shared values that it changes.
-  mutating func editEverywhere(_ edit: (inout EditScript) throws -> Void) throws {
-    let former = document
-    let depth = document.undoDepth
-    try edit(&self)
-    guard document.undoDepth == depth + 1 else { return }
-    let values = document.sharedValues(changedSince: former)
-    if values.contains(where: \.isShared) { noteEverywhere(values, since: former) }
-  }
-
-  /// Notes that an edit is for all places. As in the editor, further edits of these values are too, until they are as they were.
-  private mutating func noteEverywhere(_ values: [SharedValue], since former: Document) {
-    changedTogether = former.changedNames(among: changedTogether)
-      .union(values.filter(\.isEdited).map(\.name))
-    document.noteEverywhere(values)
-  }
-
-  /// Makes an edit that is only for one place of the shared values that it changes.
-  mutating func editHere() throws {
-    let former = document
-    let depth = document.undoDepth
-    let before = try numbers()
-    let kind = random.below(5)
-    var place: [Int]?
-    switch kind {
-    case 0: place = try setValue()
-    case 1: try insert()
-    case 2: try remove()
-    case 3: try rename()
-    default: try move()
-    }
-    guard document.undoDepth == depth + 1 else { return }
-    let values = document.sharedValues(changedSince: former)
-    guard values.contains(where: \.isShared) else { return }
-    changedTogether = former.changedNames(among: changedTogether)
-    let isAnswered = values.allSatisfy {
-      !$0.isShared || !$0.isEdited || changedTogether.contains($0.name)
-    }
-    if random.below(3) == 0 || isAnswered {
-      log.append("  everywhere")
-      return noteEverywhere(values, since: former)
-    }
-    let open = values.filter { !changedTogether.contains($0.name) }
-    log.append("  only here")
-    do {
-      try document.separate(open, since: former)
-    } catch {
-      guard isRefusal(error) else { throw fail("separating: \(error)") }
-      return noteEverywhere(values, since: former)
-    }
-    guard document.undoDepth == depth + 2 else { throw fail("separating changes nothing") }
-    document.joinLastEdits()
-    // A move changes two places, and values around this one that are edited together have several.
-    if kind < 4, open.count == values.count {
-      let count = try unfolded(former).differences(
-        from: try unfolded(document), in: place)
-      if count > 1 { throw fail("an edit of one place changes \(count)") }
-    }
-    let expected = plain
-    adopt(before)
-    if document.undoDepth == depth + 1 {
-      states[current] = plain
-      bytesOfStates[current] = nil
-    } else {
-      commit()
-    }
-    for (number, content) in plain.contents where expected.contents[number] != content {
-      replaced.insert(number)
-    }
-  }
-
   func checkMeanings(since before: PlainTree, _ name: String) throws {
     guard maker.grammar.references != nil else { return }
     let old = before.meanings()
@@ -127,11 +56,6 @@ extension Document {
       left += presentChildren(of: node)
     }
     return values
-  }
-
-  /// Returns the indexes of the nodes of a path in their containers, as far as they are there.
-  func positions(of path: NodePath) -> [Int] {
-    zip(path, path.dropFirst()).compactMap { presentChildren(of: $0).firstIndex(of: $1) }
   }
 
   /// True if a copy has the values of its original, with copies in place of references.

@@ -57,14 +57,6 @@ extension EditScript {
     return numbers
   }
 
-  /// True if a value refers to one elsewhere that is not as it was saved.
-  private func refersToChanges(_ node: Node, _ saved: Document) -> Bool {
-    guard let path = document.path(to: node) else { return false }
-    return document.referencePlaces().contains { value, place in
-      place.starts(with: path) && document.unfolded(value) != saved.unfolded(value)
-    }
-  }
-
   mutating func revertNode() throws {
     let marked = try numbers().filter { document.hasBase($0.key) && document.isMarked($0.key) }
       .keys.sorted { $0.offset < $1.offset }
@@ -82,14 +74,7 @@ extension EditScript {
       }
       return
     }
-    if document.isMarked(node) {
-      // Its references would be those of another value, so it has a copy of what it was.
-      var saved = document
-      saved.revertAll()
-      guard document.grammar.references.separatesValues,
-        document.unfolded(node) == saved.unfolded(node) || refersToChanges(node, saved)
-      else { throw fail("still marked after revert") }
-    }
+    if document.isMarked(node) { throw fail("still marked after revert") }
     adopt(before)
     if document.undoDepth > depth { commit() }
   }
@@ -100,12 +85,6 @@ extension EditScript {
     let change = random.pick(changes)
     let before = try numbers()
     let depth = document.undoDepth
-    let former = document
-    let isShared =
-      !document.grammar.references.separatesValues
-      || change.path.dropLast().contains(where: document.isShared)
-    // What was moved into the value returns to its original position.
-    let returns = change.path.last.map { !document.moved(below: $0).movedIn.isEmpty } ?? false
     log.append("revert \(change.kind) \(document.path(of: change.path, isGhost: change.isGhost))")
     do {
       try document.revert(change)
@@ -114,11 +93,6 @@ extension EditScript {
         throw fail("\(error)")
       }
       return
-    }
-    if change.kind == .changed || change.kind == .removed, !isShared, !returns {
-      let positions = document.positions(of: change.path)
-      let count = try unfolded(former).differences(from: try unfolded(document), in: positions)
-      if count > 1 { throw fail("a revert of one value changes \(count)") }
     }
     adopt(before)
     if document.undoDepth > depth { commit() }
@@ -208,6 +182,5 @@ extension EditScript {
     hasSaved = true
     removedNumbers = [:]
     movedNodes = []
-    changedTogether = []
   }
 }

@@ -35,8 +35,6 @@ package struct EditScript {
   /// True if the state is from before the last save, or derives from such a state: its bytes then derive
   /// from the former file.
   var isOlder: Bool { document.isOfFormerBase }
-  /// The names of the values that are edited at all their places.
-  var changedTogether = Set<[UInt8]>()
   /// The nodes that were moved within a container since the last save; they may be marked as moved.
   var movedNodes = Set<Int>()
   var skipsIdleMoves = false
@@ -106,10 +104,6 @@ package struct EditScript {
 
   mutating func step(savesAllowed: Bool = true) throws {
     if format.hasComments, random.chance(20) { return try editComment() }
-    if maker.grammar.references.separatesValues {
-      if random.chance(40) { return try editHere() }
-      return try editEverywhere { script in try script.edit(savesAllowed: savesAllowed) }
-    }
     try edit(savesAllowed: savesAllowed)
   }
 

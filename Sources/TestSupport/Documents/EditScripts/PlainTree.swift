@@ -107,32 +107,6 @@ package struct PlainTree: Equatable {
     return text
   }
 
-  /// Returns the number of values that differ from those of another tree, without those around them.
-  package func differences(from other: PlainTree, in positions: [Int]? = nil) -> Int {
-    var count = 0
-    var left = [(root, other.root, positions)]
-    while let (mine, theirs, positions) = left.popLast() {
-      if text(of: mine) == other.text(of: theirs) { continue }
-      if positions?.isEmpty == true {
-        count += 1
-        continue
-      }
-      let (entries, others) = (entries(mine), other.entries(theirs))
-      guard isContainer(mine), other.isContainer(theirs), isObject(mine) == other.isObject(theirs),
-        entries.map(\.key) == others.map(\.key)
-      else {
-        count += 1
-        continue
-      }
-      for (index, (entry, other)) in zip(entries, others).enumerated() {
-        let isOnWay = positions?.first == index
-        left.append(
-          (entry.node, other.node, isOnWay ? positions.map { Array($0.dropFirst()) } : nil))
-      }
-    }
-    return count
-  }
-
   /// Returns the nodes of a subtree, including the top.
   package func inside(_ top: Int) -> [Int] {
     var found: [Int] = []

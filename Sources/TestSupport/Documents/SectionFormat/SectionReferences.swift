@@ -6,9 +6,7 @@ struct SectionReferences: References {
   let isGuarded: Bool
 
   var movesAnchors: Bool { false }
-  var separatesValues: Bool { false }
   func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>?) -> [UInt8] { text }
-  func named(_ text: [UInt8], _ name: [UInt8]) -> [UInt8] { text }
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] { text }
   func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] { text }
   func newNames(_ count: Int, besides names: Set<[UInt8]>) -> [[UInt8]] { [] }
@@ -20,7 +18,6 @@ struct SectionReferences: References {
     return switch change.meaning {
     case .none: "*\(name) stands for this value; change *\(name) first"
     case .later: "*\(name) has to stand below &\(name); move that up first"
-    case .inside: nil
     case .other: "*\(name) would stand for another value; give one of the two another name first"
     }
   }

@@ -32,11 +32,10 @@ struct BinaryDocumentTests {
     return written
   }
 
-  @Test("a shared dictionary that becomes a UID is saved as two equal UIDs")
+  @Test("a dictionary with several occurrences may become equal UIDs")
   func sharedUID() throws {
     let uid = "<dict><key>CF$UID</key><integer>3</integer></dict>"
-    let shared = uid.replacing("<dict>", with: "<dict id=\"1\">")
-    let file = try edited([]) { _ in "<array>\(shared)<ref id=\"1\"/></array>" }
+    let file = try edited(binary([0xA2, 1, 1], [0xD0])) { _ in "<array>\(uid)\(uid)</array>" }
     let carrier = Format.binaryPropertyList.carried(Bytes(file)).carrier
     for (text, isSame) in [
       ("<array>\(uid)\(uid)</array>", true),
@@ -109,45 +108,6 @@ struct BinaryDocumentTests {
     #expect(try last.file(with: changed) == second)
   }
 
-  @Test(
-    "the value of a removed entry stays at the first of the other places that share it",
-    arguments: [
-      (
-        #"<array><array id="1"><true/></array><ref id="1"/><ref id="1"/></array>"#, "[0]",
-        #"<array><array id="1"><true/></array><ref id="1"/></array>"#
-      ),
-      (
-        #"<array><array id="1"><array id="2"/></array><ref id="2"/><ref id="1"/></array>"#, "[0]",
-        #"<array><array id="2"/><array id="1"><ref id="2"/></array></array>"#
-      ),
-      (
-        #"<dict><key>a</key><set><set id="3"/></set><key>b</key><ref id="3"/></dict>"#, ".a",
-        #"<dict><key>b</key><set id="3"/></dict>"#
-      ),
-      (
-        #"<array><array><array id="1"><set id="2"/></array><ref id="2"/></array><ref id="1"/></array>"#,
-        "[0]", #"<array><array id="1"><set id="2"/></array></array>"#
-      ),
-      (
-        #"<array><set id="1"/><array><ref id="1"/></array></array>"#, "[1]",
-        #"<array><set id="1"/></array>"#
-      ),
-    ] as [(String, String, String?)])
-  func movedAnchor(_ before: String, _ path: String, _ after: String?) throws {
-    var document = Document(
-      Bytes(Array(before.utf8)), grammar: Format.binaryPropertyList.grammar)
-    var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
-    let nodes = try document.resolve(try Path(parsing: path)).get()
-    do {
-      try document.remove(nodes)
-      #expect(text == after)
-      document.undo()
-    } catch {
-      #expect(after == nil, "\(error)")
-    }
-    #expect(text == before && !document.hasAnyChanges)
-  }
-
   @Test("deleted data is gone, and the other objects keep their numbers") func deleted() throws {
     let file = binary([0xA2, 1, 2], [0x53, 0x61, 0x61, 0x61], [0x51, 0x62])
     let new = try edited(file) { $0.replacing("\t<string>aaa</string>\n", with: "") }
@@ -171,42 +131,6 @@ struct BinaryDocumentTests {
     }
     #expect(new.firstRange(of: [0x80, 5]) != nil)
     #expect(new.firstRange(of: XMLUID.key) == nil)
-  }
-
-  @Test("a changed container that others share is named") func changedShared() throws {
-    let file = binary([0xA3, 1, 1, 2], [0xA1, 3], [0xA1, 3], [0x09])
-    var document = Document(
-      Format.binaryPropertyList.carried(Bytes(file)).text,
-      grammar: Format.binaryPropertyList.grammar)
-    document.indexJob.run()
-    #expect(document.sharedValuesChanged().isEmpty)
-    try document.setValue(
-      document.resolve(Path(parsing: ".[2][0]")).get(), text: Array("<false/>".utf8))
-    #expect(document.sharedValuesChanged().isEmpty)
-    try document.setValue(
-      document.resolve(Path(parsing: ".[1][0]")).get(), text: Array("<false/>".utf8))
-    let shared = document.sharedValuesChanged()
-    #expect(shared.map(\.references) == [1])
-    #expect(
-      try shared.first?.node == document.resolve(Path(parsing: ".[0]")).get().last)
-  }
-
-  @Test("data that others share is named when it changes, and may get short", arguments: [3, 90])
-  func changedSharedData(_ count: Int) throws {
-    func element(_ byte: UInt8, _ count: Int) -> String {
-      "\(Blob(Array(repeating: byte, count: count)).base64)</data>"
-    }
-    let list = "<array><data id=\"1\">\(element(1, 90))<ref id=\"1\"/><ref id=\"1\"/></array>"
-    let file = try edited([]) { _ in list }
-    let written = try edited(file) { $0.replacing(element(1, 90), with: element(2, count)) }
-    #expect(text(written).ranges(of: "<data").count == (count > 64 ? 1 : 3))
-    let carried = Format.binaryPropertyList.carried(Bytes(file))
-    var document = Document(carried.text, grammar: Format.binaryPropertyList.grammar)
-    let data = try document.resolve(try Path(parsing: "[0]")).get()
-    let former = document
-    try document.set(.data(Array(repeating: 2, count: count)), at: data)
-    #expect(document.sharedValuesChanged().map(\.references) == [2])
-    #expect(document.sharedValues(changedSince: former).map(\.references) == [2])
   }
 
   @Test("undo of a reload leads back to the bytes of the former file")
@@ -243,36 +167,6 @@ struct BinaryDocumentTests {
     let cursor = document.cursor()
     _ = cursor.value
     #expect(cursor.isCut == isCut)
-  }
-
-  @Test("a query for all descendants visits a shared container once") func query() throws {
-    let file = binary([0xA3, 1, 1, 1], [0xD1, 2, 3], [0x51, 0x6B], [0x09])
-    let document = Document(
-      Format.binaryPropertyList.carried(Bytes(file)).text,
-      grammar: Format.binaryPropertyList.grammar)
-    document.indexJob.run()
-    let all = try #require(try Query(pathOrQuery: "..k"))
-    #expect(QuerySample.matches(all, in: document).count == 1)
-    let each = try #require(try Query(pathOrQuery: ".[].k"))
-    #expect(QuerySample.matches(each, in: document).count == 3)
-  }
-
-  @Test("a shared container is shown once, and later as a reference") func shared() throws {
-    let file = binary([0xA2, 1, 1], [0xA1, 2], [0x09])
-    #expect(
-      text(file)
-        == "<array>\n\t<array id=\"1\">\n\t\t<true/>\n\t</array>\n\t<ref id=\"1\"/>\n</array>\n")
-    let everywhere = try edited(file) { $0.replacing("<true/>", with: "<false/>") }
-    #expect(everywhere == binary([0xA2, 1, 1], [0xA1, 2], [0x08]))
-    let here = try edited(file) { $0.replacing("<ref id=\"1\"/>", with: "<array><true/></array>") }
-    #expect(here == binary([0xA2, 1, 3], [0xA1, 2], [0x09], [0xA1, 2]))
-  }
-
-  @Test("a list that repeats itself a billion times is not expanded") func bomb() {
-    let levels: [[UInt8]] = (0..<30).map { [0xA3, $0 + 1, $0 + 1, $0 + 1] }
-    let file = binary(levels + [[0x09]], offsetWidth: 1, referenceWidth: 1)
-    #expect(text(file).utf8.count < 10_000)
-    #expect(fault(file) == nil)
   }
 
   @Test(
