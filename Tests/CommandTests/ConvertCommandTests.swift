@@ -3,74 +3,8 @@ import Testing
 
 /// `modeled convert` as run from a shell. `f.json` is the file of a row.
 @Suite struct ConvertCommandTests {
-  private static let formats = "json, jsonc, json5, jsonl, plist, bplist, openstep, archive"
   private static let refused =
     "modeled: f.json: not converted to property list, as 1 part of the file would change; --lossy makes the changes listed above"
-
-  @Test(
-    "convert prints the file in another format, or what that cannot hold",
-    arguments: [
-      CommandRow(
-        "convert", "f.json", "--to", "jsonl", on: "[1, {\"a\": 2}]", output: "1\n{\"a\": 2}\n"),
-      CommandRow(
-        "convert", "-", "--to", "json5", "--format", "plist",
-        input: "<plist><dict><key>a b</key><real>nan</real></dict></plist>",
-        output: "{\n  'a b': NaN\n}\n"),
-      CommandRow(
-        "convert", "f.json", "--to", "xml", on: "true",
-        output: """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-          <plist version="1.0">
-          <true/>
-          </plist>
-
-          """),
-      CommandRow("convert", "f.json", "--to", "json", on: "{ \"a\":1}", output: "{ \"a\":1}"),
-      CommandRow(
-        "convert", "f.json", "--to", "json", on: "// c\n[1,\n 2]",
-        errors: """
-          modeled: f.json:1:1: .: JSON has no comments; this one is left out
-          modeled: f.json: not converted to JSON, as 1 part of the file would change; --lossy makes the changes listed above
-          """, code: 1),
-      CommandRow(
-        "convert", "f.json", "--to", "json", "--lossy", on: "// c\n[1,\n 2]",
-        output: "[\n 1,\n 2\n]\n",
-        errors: "modeled: f.json:1:1: .: JSON has no comments; this one is left out"),
-      CommandRow(
-        "convert", "f.json", "--to", "plist", on: "{\n  \"a\": {\"b c\": [null]}}",
-        errors:
-          "modeled: f.json:2:17: .a.\"b c\"[0]: property lists have no null; an empty string is written\n"
-          + refused, code: 1),
-      CommandRow(
-        "convert", "f.json", on: "{}",
-        errors: """
-          modeled: write --to FORMAT: \(formats)
-          """, code: 2),
-      CommandRow(
-        "convert", "f.json", "-o", "x.txt", on: "{}",
-        errors: "modeled: the name x.txt does not tell the format; write --to FORMAT: \(formats)",
-        code: 2),
-      CommandRow(
-        "convert", "f.json", "--to", "plist", on: "[1",
-        errors:
-          "modeled: f.json:1:3: ] is missing here; `modeled f.json` opens the file, and ) goes to the error",
-        code: 1),
-      CommandRow(
-        "convert", "f.json", "--to", "plist", on: "",
-        errors: "modeled: f.json: not converted: the file is empty", code: 1),
-      CommandRow(
-        "convert", "no.json", "--to", "plist",
-        errors: "modeled: no.json: no such file; check its name", code: 3),
-      CommandRow(
-        "convert", "f.json", "--to", "jsonc", "-o", "f.json", on: "{}",
-        errors: "modeled: f.json: not written: the file exists already; --force replaces it",
-        code: 1),
-      CommandRow(
-        "convert", "f.json", "--to", "json5", "-o", "f.json", "--force", on: "[0.5 ]",
-        after: "[0.5 ]"),
-    ])
-  private func convert(row: CommandRow) throws { try row.check() }
 
   @Test("-o writes a file, whose name tells the format")
   func output() throws {

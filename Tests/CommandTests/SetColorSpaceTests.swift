@@ -113,30 +113,6 @@ import Testing
     ])
   private func calibrated(row: CommandRow) throws { try row.check() }
 
-  @Test(
-    "a colour function has one kind of numbers",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".color", "rgb(10% 20% 30%)", on: #"{"color": "rgb(1 2 3)"}"#,
-        after: #"{"color": "rgb(26 51 77)"}"#),
-      CommandRow(
-        "set", "f.json", ".color", "#ff8000", on: #"{"color": "rgb(10% 20% 30%)"}"#,
-        after: #"{"color": "rgb(100% 50% 0%)"}"#),
-      CommandRow(
-        "set", "f.json", ".color", "#ff8000", on: #"{"color": "rgba(255,0,0,1)"}"#,
-        after: #"{"color": "rgba(255,128,0,1)"}"#),
-      CommandRow(
-        "set", "f.json", ".color", "#ff8000", on: #"{"color": "rgb(none none none)"}"#,
-        after: #"{"color": "rgb(255 128 none)"}"#),
-      CommandRow(
-        "set", "f.json", ".color", "#ff8000", on: #"{"color": "rgb(none 20% none)"}"#,
-        after: #"{"color": "rgb(100% 50% none)"}"#),
-      CommandRow(
-        "set", "f.json", ".color", "rgb(none 20% 30%)", on: #"{"color": "rgb(1 2 3)"}"#,
-        after: #"{"color": "rgb(none 51 77)"}"#),
-    ])
-  private func functions(row: CommandRow) throws { try row.check() }
-
   /// An NSColor of `0.5 0.5 0.5`, in the calibrated space and in that of the device.
   private static let calibratedGrey =
     "YnBsaXN0MDDUAQIDBAUGFRhZJGFyY2hpdmVyWCRvYmplY3RzVCR0b3BYJHZlcnNpb25fEA9OU0tleWVkQXJjaGl2ZXKjBwgPVSRudWxs0wkKCwwNDlYkY2xhc3NcTlNDb2xvclNwYWNlVU5TUkdCgAIQAUswLjUgMC41IDAuNdIQERITWCRjbGFzc2VzWiRjbGFzc25hbWWiExRXTlNDb2xvclhOU09iamVjdNEWF1Ryb290gAESAAGGoAgRGyQpMkRITlVcaW9xc3+EjZibo6yvtLYAAAAAAAABAQAAAAAAAAAZAAAAAAAAAAAAAAAAAAAAuw=="

@@ -52,24 +52,6 @@ import Testing
   private static let isRefused =
     "modeled: f.json: .a not changed: dates of this file have whole seconds; --type string accepts any text"
 
-  @Test(
-    "a date with parts of seconds is refused where dates have none",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".a", "2020-01-01T00:00:00.5Z",
-        on: list("<date>2014-02-23T09:21:06Z</date>"), errors: isRefused, code: 1),
-      CommandRow(
-        "set", "f.json", ".a", "2020-01-01T00:00:00.5Z",
-        on: list("<date>2014-02-23T09:21:06.5Z</date>"), errors: isRefused, code: 1),
-      CommandRow(
-        "set", "f.json", ".a", "2020-01-01T00:00:00.5Z", "--type", "date",
-        on: list("<date>2014-02-23T09:21:06.5Z</date>"), errors: isRefused, code: 1),
-      CommandRow(
-        "set", "f.json", ".a", "2020-01-01T00:00:00.5Z", "--format", "openstep",
-        on: "{a = <*D2015-02-23 18:30:00 +0100>; }", errors: isRefused, code: 1),
-    ])
-  func wholeSeconds(_ row: CommandRow) throws { try row.check() }
-
   private static func openStep(
     _ found: String, _ arguments: [String], _ written: String
   ) -> CommandRow {
@@ -98,25 +80,4 @@ import Testing
       openStep("<*B\"Y\">", ["false"], "<*B\"N\">"),
     ])
   func ofGNUstep(_ row: CommandRow) throws { try row.check() }
-
-  @Test(
-    "with type date, a text that is a date under any key is moved, not replaced by today",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".a", "+1d", "--type", "date", on: #"{"a": "20150223"}"#,
-        after: #"{"a": "20150224"}"#),
-      CommandRow(
-        "set", "f.json", ".a", "+1d", "--type", "date", on: #"{"a": "2015-054"}"#,
-        after: #"{"a": "2015-055"}"#),
-      CommandRow(
-        "set", "f.json", ".a", "+1d", "--type", "date", on: #"{"a": "2015-02-23T10:00:00+01:00"}"#,
-        after: #"{"a": "2015-02-24T10:00:00+01:00"}"#),
-      CommandRow(
-        "set", "f.json", ".created_at", "+1d", "--type", "date", on: #"{"created_at": 1424716200}"#,
-        after: #"{"created_at": 1424802600}"#),
-      CommandRow(
-        "set", "f.json", ".a", "+1d", "--type", "date", on: list("<string>20150223</string>"),
-        after: list("<string>20150224</string>")),
-    ])
-  func typedDate(_ row: CommandRow) throws { try row.check() }
 }

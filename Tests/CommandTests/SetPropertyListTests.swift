@@ -46,37 +46,6 @@ import Testing
     "modeled: f.json: not changed: this format has no null; `modeled remove` removes an entry, and --type string writes the text"
 
   @Test(
-    "values beside a broken one are read and changed, and so is that one",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".a[1]", "7", on: list("<array><x/><integer>1</integer></array>"),
-        after: list("<array><x/><integer>7</integer></array>")),
-      CommandRow(
-        "set", "f.json", ".a[0]", "7", on: list("<array><x/><integer>1</integer></array>"),
-        after: list("<array><integer>7</integer><integer>1</integer></array>")),
-      CommandRow(
-        "get", "f.json", ".a[1]", on: list("<array><x/><integer>1</integer></array>"),
-        output: "1\n"),
-      CommandRow(
-        "get", "--json", "f.json", ".a", on: list("<array><x/><integer>1</integer></array>"),
-        errors:
-          "modeled: f.json:1:47: property lists have no element <x/>; `modeled f.json` opens the file, and ) goes to the error",
-        code: 1),
-      CommandRow(
-        "show", "f.json", "--at", ".a", on: list("<array><x/><integer>1</integer></array>"),
-        output: "[0]: <x/>\n[1]: 1\n",
-        errors:
-          "modeled: f.json:1:47: property lists have no element <x/>; `modeled f.json` opens the file, and ) goes to the error",
-        code: 1),
-      CommandRow(
-        "convert", "f.json", "--to", "json", on: list("<integer>x</integer>"),
-        errors:
-          "modeled: f.json:1:49: “x” is not an integer; `modeled f.json` opens the file, and ) goes to the error",
-        code: 1),
-    ])
-  func broken(_ row: CommandRow) throws { try row.check() }
-
-  @Test(
     "a value keeps its element, and a date is understood in words",
     arguments: [
       set("<integer>3</integer>", ["7"], "<integer>7</integer>"),
@@ -227,68 +196,4 @@ import Testing
       get("<dict><key>b</key><integer>0x10</integer></dict>", ["--json"], "{\"b\":16}\n"),
     ])
   func rows(_ row: CommandRow) throws { try row.check() }
-
-  @Test(
-    "comments inside a key stay when it is renamed",
-    arguments: [
-      CommandRow(
-        "rename", "f.json", ".ab", "axb",
-        on: "<plist><dict><key>a<!--c-->b</key><true/></dict></plist>\n",
-        after: "<plist><dict><key>a<!--c-->xb</key><true/></dict></plist>\n")
-    ])
-  func keyComments(_ row: CommandRow) throws { try row.check() }
-
-  @Test(
-    "other lists",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".b", #"{"q":[1,null]}"#, on: list("<integer>1</integer>"),
-        errors:
-          #"modeled: f.json: not changed: property lists have no null; --type string writes {"q":[1,null]} as text"#,
-        code: 2),
-      CommandRow("get", "f.json", "$.a", on: list("<integer>1</integer>"), output: "1\n"),
-      CommandRow(
-        "get", "f.json", ".", "--format", "openstep", on: "/* c */\na = b;\n",
-        output: "/* c */\na = b;\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "--type", "json", #""\u00e9""#,
-        on: "{ a = b; }\n",
-        after: "{ a = \"é\"; }\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "[]", on: "{ a = <0fbd>; }\n",
-        errors: "modeled: f.json: .a was data and is an array now", after: "{ a = (); }\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "hello", on: "{ a = <*I42>; }\n",
-        errors:
-          "modeled: f.json: .a not changed: it is a number, and “hello” is not; write a number, such as 14; --type string accepts any text",
-        code: 1),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "7", on: "{ a = <*I42>; }\n",
-        after: "{ a = <*I7>; }\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "abcd", on: "{ a = <0fbd>; }\n",
-        errors: isData, code: 1),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "<abcd>", on: "{ a = <0fbd>; }\n",
-        after: "{ a = <abcd>; }\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "--type", "number", "3", on: "{ a = b; }\n",
-        errors:
-          "modeled: this format has text instead of numbers; without --type, 3 is written as text",
-        code: 2),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "--type", "bool", "true",
-        on: "{ a = b; }\n",
-        errors:
-          "modeled: this format has text instead of true and false; without --type, true is written as text",
-        code: 2),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "()", on: "{ a = { b = c; }; }\n",
-        errors: "modeled: f.json: .a was a dictionary and is an array now",
-        after: "{ a = (); }\n"),
-      CommandRow(
-        "set", "f.json", ".a", "--format", "openstep", "null", on: "{ a = b; }\n",
-        after: "{ a = null; }\n"),
-    ])
-  func lists(_ row: CommandRow) throws { try row.check() }
 }

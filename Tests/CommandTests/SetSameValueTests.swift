@@ -85,44 +85,6 @@ import Testing
     try row.check()
   }
 
-  @Test(
-    "with type string a string keeps the form of what stays",
-    arguments: [
-      CommandRow(
-        "set", "f.json", ".a", "café / xy", "--type", "string", on: #"{"a": "caf\u00e9 \/ x"}"#,
-        after: #"{"a": "caf\u00e9 \/ xy"}"#),
-      CommandRow(
-        "set", "f.json", ".a", "yes", "--type", "string", "--format", "json5", on: "{a: 'no'}",
-        after: "{a: 'yes'}"),
-      CommandRow(
-        "set", "f.json", ".a", "x > y", "--type", "string",
-        on: list("<string><![CDATA[x < y]]></string>"),
-        after: list("<string><![CDATA[x > y]]></string>")),
-      CommandRow(
-        "set", "f.json", ".a", "abc", "--type", "string",
-        on: list("<string>a<!-- x -->b</string>"),
-        after: list("<string>a<!-- x -->bc</string>")),
-      CommandRow(
-        "set", "f.json", ".a", "y", "--type", "string", "--format", "openstep", on: "{a = 'x'; }",
-        after: "{a = 'y'; }"),
-      CommandRow(
-        "set", "f.json", ".a", "café!", "--type", "string", "--format", "openstep",
-        on: #"{a = "caf\U00e9"; }"#, after: #"{a = "caf\U00e9!"; }"#),
-      CommandRow(
-        "rename", "f.json", ".café", "cafés", on: #"{"caf\u00e9": 1}"#,
-        after: #"{"caf\u00e9s": 1}"#),
-      CommandRow(
-        "rename", "f.json", ".cafe", "cafes", "--format", "json5", on: #"{ca\u0066e: 1}"#,
-        after: #"{ca\u0066es: 1}"#),
-      CommandRow(
-        "set", "f.json", ".a", "false", on: list("<true></true>"),
-        after: list("<false></false>")),
-      CommandRow(
-        "set", "f.json", ".a", "#112233", "--type", "string", on: ##"{"a": "\u0023aabbcc"}"##,
-        after: ##"{"a": "\u0023112233"}"##),
-    ])
-  func form(_ row: CommandRow) throws { try row.check() }
-
   @Test("numbers of property lists that JSON does not have are text in JSON")
   func nonfinite() throws {
     for (file, output) in [

@@ -4,49 +4,6 @@ import Testing
 
 /// Mistyped commands, options, paths and keys.
 @Suite struct SuggestionTests {
-  @Test(
-    "a path without an entry names the similar one",
-    arguments: [
-      CommandRow(
-        "get", "f.json", ".colours", on: #"{"colors": 1}"#,
-        errors: "modeled: f.json: there is no .colours; did you mean .colors?", code: 1),
-      CommandRow(
-        "get", "f.json", ".colors.acent", on: #"{"colors": {"accent": 1}}"#,
-        errors: "modeled: f.json: there is no .colors.acent; did you mean .colors.accent?", code: 1),
-      CommandRow(
-        "get", "f.json", ".colosr.accent", on: #"{"colors": {"accent": 1}}"#,
-        errors: "modeled: f.json: there is no .colosr; did you mean .colors.accent?", code: 1),
-      CommandRow(
-        "get", "f.json", ".colors.editor.background", on: #"{"colors": {"editor.background": 1}}"#,
-        errors:
-          "modeled: f.json: there is no .colors.editor; did you mean .colors.\"editor.background\"?",
-        code: 1),
-      CommandRow(
-        "set", "f.json", ".colors.editor.background.x", "1",
-        on: #"{"colors": {"editor.background": {"x": 0}}}"#,
-        errors:
-          "modeled: f.json: there is no .colors.editor to add .colors.editor.background.x to; did you mean .colors.\"editor.background\".x?",
-        code: 1),
-      CommandRow(
-        "set", "f.json", ".Name", "2", on: #"{"name": 1}"#,
-        errors: "modeled: f.json: .Name is a new entry; did you mean .name?",
-        after: #"{"name": 1, "Name": 2}"#),
-      CommandRow(
-        "set", "f.json", ".names", "2", on: #"{"name": 1}"#, after: #"{"name": 1, "names": 2}"#),
-      CommandRow(
-        "remove", "f.json", ".Name", on: #"{"name": 1}"#,
-        errors: "modeled: f.json: there is no .Name; did you mean .name?", code: 1),
-      CommandRow(
-        "get", "f.json", ".xyz", on: #"{"colors": 1}"#,
-        errors: "modeled: f.json: there is no .xyz; `modeled show f.json` lists all entries",
-        code: 1),
-      CommandRow(
-        "get", "-", ".xyz", input: "{}", errors: "modeled: -: there is no .xyz", code: 1),
-      CommandRow(
-        "get", "-", ".", input: "[1", errors: "modeled: -:1:3: ] is missing here", code: 1),
-    ])
-  private func paths(row: CommandRow) throws { try row.check() }
-
   @Test("a long argument is cut in the message about it") func longArgument() throws {
     let query = "$[" + String(repeating: "x", count: 10_000)
     let program = try Program(files: ["f.json": "{}"])
@@ -55,35 +12,6 @@ import Testing
     #expect(outcome.errors.contains("$[xxx"))
     #expect(outcome.errors.utf8.count < 1000)
   }
-
-  @Test(
-    "a word that resembles a command opens no new file",
-    arguments: [
-      CommandRow(
-        "chekc",
-        errors:
-          "modeled: there is no file chekc; did you mean `modeled check`? `modeled ./chekc` opens a new file",
-        code: 2),
-      CommandRow(
-        "romove", "f.json", ".a", on: "{}",
-        errors:
-          "modeled: there is no file romove; did you mean `modeled remove`? `modeled ./romove` opens a new file",
-        code: 2),
-    ])
-  private func commands(row: CommandRow) throws { try row.check() }
-
-  @Test(
-    "help for what is no command says so",
-    arguments: [
-      CommandRow(
-        "help", "chekc",
-        errors: "modeled: there is no command chekc; did you mean `modeled help check`?", code: 2),
-      CommandRow(
-        "help", "f.json", on: "{}",
-        errors: "modeled: there is no command f.json; the commands are edit, show, get, set, "
-          + "remove, move, rename, check, convert, help", code: 2),
-    ])
-  private func help(row: CommandRow) throws { try row.check() }
 
   @Test("help that cannot be written is an error", arguments: [["--help"], ["help", "set"]])
   func fullDisk(_ arguments: [String]) throws {

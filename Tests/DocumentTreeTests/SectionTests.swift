@@ -8,29 +8,6 @@ import TestDocuments
 @Suite struct SectionTests {
   static let nested = "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[d]\n"
 
-  @Test(
-    "headers inside a renamed or moved section begin with its new path",
-    arguments: [
-      EditCase(nested, .rename(".a", "z"), "[z]\nx = 1\n[z.b]\ny = 2\n[z.b.c]\n[d]\n"),
-      EditCase(
-        nested, .rename(".a", "two words"),
-        "[\"two words\"]\nx = 1\n[\"two words\".b]\ny = 2\n[\"two words\".b.c]\n[d]\n"),
-      EditCase(nested, .rename(".a.b", "z"), "[a]\nx = 1\n[a.z]\ny = 2\n[a.z.c]\n[d]\n"),
-      EditCase(
-        nested, .move(".a.b", .last, into: ".d"), "[a]\nx = 1\n[d]\n[d.b]\ny = 2\n[d.b.c]\n"),
-      EditCase(nested, .move(".a.b", .last, into: "."), "[a]\nx = 1\n[d]\n[b]\ny = 2\n[b.c]\n"),
-      EditCase(
-        nested, .move(".a", .last, into: ".d"), "[d]\n[d.a]\nx = 1\n[d.a.b]\ny = 2\n[d.a.b.c]\n"),
-      EditCase(
-        nested, .duplicate(".a.b"),
-        "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[a.b-2]\ny = 2\n[a.b-2.c]\n[d]\n"),
-      EditCase(nested, .set(".a.b", "]\n[c]"), "[a]\nx = 1\n[a.b]\n[a.b.c]\n[d]\n"),
-      EditCase(
-        nested, .add("n", "]\n[c]", .last, into: ".a"),
-        "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[a.n]\n[a.n.c]\n[d]\n"),
-    ])
-  func headers(_ row: EditCase) throws { try row.holds(in: SectionGrammar()) }
-
   @Test("a section that is renamed, moved and edited inside has consistent headers")
   func composition() throws {
     var editor = PathEditor(Self.nested, in: SectionGrammar())
@@ -44,59 +21,6 @@ import TestDocuments
     let written = Document(editor.document.render().bytes().asBytes, grammar: SectionGrammar())
     try editor.document.check(editor.document.render(), written: written)
   }
-
-  @Test(
-    "an entry is inserted before the first header, and a section after all entries",
-    arguments: [
-      EditCase("x = 1\n[a]\n", .add("y", "2", .last, into: "."), "x = 1\ny = 2\n[a]\n"),
-      EditCase("[a]\n[a.b]\n", .add("y", "2", .last, into: ".a"), "[a]\ny = 2\n[a.b]\n"),
-      EditCase("x = 1\n[a]\n", .add("b", "]", .first, into: "."), "x = 1\n[b]\n[a]\n"),
-      EditCase("x = 1\n[a]\ny = 2\n", .move(".x", .last, into: "."), "x = 1\n[a]\ny = 2\n"),
-      EditCase(
-        "x = 1\n[a]\ny = 2\n[a.b]\n", .move(".x", .after(".a.b"), into: ".a"),
-        "[a]\ny = 2\nx = 1\n[a.b]\n"),
-      EditCase("[a]\n[b]\n", .move(".b", .before(".a"), into: "."), "[b]\n[a]\n"),
-    ])
-  func order(_ row: EditCase) throws { try row.holds(in: SectionGrammar()) }
-
-  @Test(
-    "moved lines are reindented, but those of a long string are not",
-    arguments: [
-      EditCase(
-        "l = :\n  - 1\n  - :\n    - 2\n    - 3\nm = 4\n", .move(".l[1]", .last, into: "."),
-        "l = :\n  - 1\nm = 4\nkey = :\n  - 2\n  - 3\n"),
-      EditCase(
-        "l = :\n  - :\n    - 1\nm = :\n  - 2\n", .move(".m", .last, into: ".l[0]"),
-        "l = :\n  - :\n    - 1\n    - :\n      - 2\n"),
-      EditCase(
-        "l = :\n  - \"\"\"\n  a\n b\n  \"\"\"\n  - :\n    - 1\n",
-        .move(".l[0]", .last, into: ".l[1]"),
-        "l = :\n  - :\n    - 1\n    - \"\"\"\n  a\n b\n  \"\"\"\n"),
-      EditCase(
-        "[a]\n  [a.b]\n    x = :\n      - \"\"\"\n      a\n  \"\"\" # so\n      - 1\n",
-        .move(".a.b", .last, into: "."),
-        "[a]\n[b]\n  x = :\n    - \"\"\"\n      a\n  \"\"\" # so\n    - 1\n"),
-      EditCase(
-        "[a]\n  x = 1\n", .set(".a.x", "\"\"\"\n a\n\"\"\""), "[a]\n  x = \"\"\"\n a\n\"\"\"\n"),
-    ])
-  func indentation(_ row: EditCase) throws { try row.holds(in: SectionGrammar()) }
-
-  @Test(
-    "comments stay with their entries, and detached comments stay where they are",
-    arguments: [
-      EditCase(
-        "# about x\nx = 1 # one\ny = 2\n", .move(".x", .last, into: "."),
-        "y = 2\n# about x\nx = 1 # one\n"),
-      EditCase("# the file\n\n# about x\nx = 1\ny = 2\n", .delete(".x"), "# the file\n\ny = 2\n"),
-      EditCase("[a] # all\n  # x\n  x = 1\n", .delete(".a.x"), "[a] # all\n"),
-      EditCase(
-        "[a]\nx = 1 # one\n# about b\n[b]\ny = 2\n", .move(".b", .last, into: ".a"),
-        "[a]\nx = 1 # one\n# about b\n[a.b]\ny = 2\n"),
-      EditCase("x = 1\r\n", .add("y", "2", .last, into: "."), "x = 1\r\ny = 2\r\n"),
-      EditCase("x = 1", .add("y", "2", .last, into: "."), "x = 1\ny = 2"),
-      EditCase("", .add("y", "2", .last, into: "."), "y = 2\n"),
-    ])
-  func comments(_ row: EditCase) throws { try row.holds(in: SectionGrammar()) }
 
   @Test("a copied section has headers without the path of its container")
   func copies() throws {

@@ -155,24 +155,4 @@ import Testing
   func separator(row: Int) throws {
     try Self.separators[row].1.holds(in: Self.separators[row].0.grammar)
   }
-
-  @Test(
-    "a blank line between documents stays while there are documents on both sides of it",
-    arguments: [
-      EditCase("1\n\n2\n3\n", .delete("[1]"), "1\n\n3\n"),
-      EditCase("1\n2\n\n3\n", .delete("[1]"), "1\n\n3\n"),
-      EditCase("1\n\n2\n\n3\n", .delete("[1]"), "1\n\n3\n"),
-      EditCase("1\n\n2\n\n\n3\n", .delete("[1]"), "1\n\n\n3\n"),
-      EditCase("1\n\n\n2\n3", .delete("[1]"), "1\n\n\n3"),
-      EditCase("1\n\n2\n3\n", .delete("[0]"), "2\n3\n"),
-      EditCase("1\n2\n\n3\n", .delete("[2]"), "1\n2\n"),
-      EditCase("1\r\n\r\n2\r\n3\r\n", .delete("[1]"), "1\r\n\r\n3\r\n"),
-      EditCase("1\n \n2\n3\n", .delete("[1]"), "1\n \n3\n"),
-      EditCase("1\n\n2\n3\n", .move("[1]", .last, into: "."), "1\n\n3\n2\n"),
-      EditCase("1\n\n2\n3\n", .move("[1]", .first, into: "."), "2\n1\n\n3\n"),
-      EditCase("{\"a\":1}\n\n{\"b\":2}\n{\"c\":3}\n", .delete("[1]"), "{\"a\":1}\n\n{\"c\":3}\n"),
-      EditCase(
-        "{\n  \"a\": 1\n}\n\n[2]\n[\n  3\n]\n", .delete("[1]"), "{\n  \"a\": 1\n}\n\n[\n  3\n]\n"),
-    ])
-  func blankLine(_ row: EditCase) throws { try row.holds(in: Format.jsonLines.grammar) }
 }

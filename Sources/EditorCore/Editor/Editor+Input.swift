@@ -83,7 +83,7 @@ extension Editor {
     return false
   }
 
-  private mutating func take(_ answer: LayerAnswer) {
+  mutating func take(_ answer: LayerAnswer) {
     switch answer {
     case .consumed, .passed: break
     case .dropped:

@@ -167,9 +167,6 @@ package struct Editor: Sendable {
 
   package var layout: Layout { Layout(size) }
 
-  /// The number of lines in a list or in help, inside the border.
-  var overlayHeight: Int { max(1, layout.statusRow - layout.titleRows - 2) }
-
   // MARK: Files
 
   /// The current file.

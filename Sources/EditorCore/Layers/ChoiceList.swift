@@ -7,14 +7,16 @@
 //   └ Enter accept  Esc back ─────┘
 
 /// A list of values, and a line for typing another one.
-package struct ChoiceList: Layer {
+package struct ChoiceList: FilteredList {
   private let title: String
   private let values: SiblingValues
   /// The field below the list.
   let field: ValueField
-  package private(set) var line: LineEditor
+  package let label = ""
+  package var line: LineEditor
+  package var note: StyledText = ""
   /// The index of the selected value among those shown; nil if the typed text is selected.
-  package private(set) var selected: Int?
+  package var selected: Int?
   private var hasTyped = false
 
   init(_ values: SiblingValues, over field: ValueField, title: String) {
@@ -42,38 +44,36 @@ package struct ChoiceList: Layer {
     return shown[selected].text
   }
 
-  package var typedLine: LineEditor? { line }
+  package var rowCount: Int { shown.count }
+  /// The line is in the box.
+  package var status: StatusContent? { nil }
   package var acceptance: LayerAction? { .acceptChoice(self) }
   package var preservation: LayerAction? { .acceptChoice(self) }
 
-  package mutating func handle(_ key: Key) -> LayerAnswer {
-    let count = shown.count
+  package func accept() -> LayerAnswer { .act(.acceptChoice(self)) }
+
+  package mutating func handleOwn(_ key: Key) -> LayerAnswer? {
     switch (key.code, key.modifiers) {
-    case (.enter, []): return .act(.acceptChoice(self))
-    case (.escape, []), (.character("c"), .control), (.character("o"), .control): return .dropped
-    case (.down, []), (.tab, []), (.character("n"), .control), (.character(" "), .control):
-      if count > 0 { selected = min((selected ?? -1) + 1, count - 1) }
+    case (.character("o"), .control): return .dropped
+    case (.backspace, []) where line.scalars.isEmpty: break
+    case (.character(" "), .control): select(by: 1)
+    // Above the first value is the typed text.
     case (.up, []), (.tab, .shift), (.character("p"), .control):
       selected = selected.flatMap { $0 > 0 ? $0 - 1 : nil }
-    case (.pageDown, []): selected = count > 0 ? count - 1 : nil
-    case (.pageUp, []): selected = count > 0 ? 0 : nil
-    default:
-      let before = line.scalars
-      guard line.handle(key) else { return .passed }
-      if line.scalars != before { didType() }
+    default: return nil
     }
     return .consumed
   }
 
-  private mutating func didType() {
+  package mutating func didType() -> LayerAnswer {
     hasTyped = true
     selected = nil
+    return .consumed
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
     line.insert(PastedText.text(bytes))
-    didType()
-    return true
+    return didType()
   }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
@@ -84,7 +84,7 @@ package struct ChoiceList: Layer {
     case .line(let row), .cell(let row, _):
       guard shown.indices.contains(row) else { break }
       selected = row
-      return .act(.acceptChoice(self))
+      return accept()
     case .draggedTo, .footer, .hint, .tableCell, .tableTitle: return .passed
     }
     return .consumed
@@ -103,8 +103,7 @@ package struct ChoiceList: Layer {
         return text
       }, selected: selected,
       footer: [KeyHint("Enter", "accept"), KeyHint("↑↓", "choose"), KeyHint("Esc", "back")])
-    content.field = FieldContent(
-      text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection)
+    content.field = line.content()
     return content
   }
 }

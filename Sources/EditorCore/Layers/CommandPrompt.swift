@@ -1,5 +1,5 @@
 /// The command line: a line of text, and a list of the commands that match it.
-package struct CommandPrompt: Layer {
+package struct CommandPrompt: FilteredList {
   /// A line of the list.
   package struct Entry: Hashable, Sendable {
     package var text: String
@@ -18,15 +18,13 @@ package struct CommandPrompt: Layer {
     }
   }
 
-  private static let largestList = 12
-
   private let all: [Entry]
   private let recent: [Entry]
-  package private(set) var line = LineEditor()
+  package let label = ":"
+  package var line = LineEditor()
   private(set) var shown: [Entry]
-  private var selected: Int?
-  /// A message beside the typed text, until that is changed.
-  var note: StyledText = ""
+  package var selected: Int?
+  package var note: StyledText = ""
 
   init(_ all: [Entry], recent: [String]) {
     self.all = all
@@ -34,15 +32,7 @@ package struct CommandPrompt: Layer {
     shown = self.recent + all
   }
 
-  package var typedLine: LineEditor? { line }
-
-  package var status: StatusContent? {
-    StatusContent(
-      left: StyledText(":", .prompt),
-      field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
-        note: note))
-  }
+  package var rowCount: Int { shown.count }
 
   package var hints: [KeyHint] {
     [
@@ -53,75 +43,30 @@ package struct CommandPrompt: Layer {
 
   package func overlay(in size: Size) -> OverlayContent? {
     guard !shown.isEmpty, size.rows >= 10 else { return nil }
-    let rows = max(1, min(Self.largestList, size.rows - 8))
-    let first = max(0, (selected ?? 0) - rows + 1)
-    let last = min(shown.count, first + rows)
-    let width = shown[first..<last].map(\.text.unicodeScalars.count).max() ?? 0
-    let keysWidth = shown[first..<last].map(\.keys.unicodeScalars.count).max() ?? 0
-    var content = OverlayContent(
-      title: "Commands",
-      lines: shown[first..<last].map { entry in
-        var line = StyledText(Self.padded(entry.text, to: width + 2), .overlayText)
-        line.append(Self.padded(entry.keys, to: keysWidth + 2), .hintKey)
-        // A help that is too long would be wrapped.
-        let room = max(0, size.columns - width - keysWidth - 10)
-        let isCut = entry.help.unicodeScalars.count > room
-        line.append(isCut ? entry.help.prefix(max(0, room - 1)) + "…" : entry.help, .titleQuiet)
-        return line
-      },
-      selected: selected.map { $0 - first })
-    content.linesBefore = first
-    content.linesAfter = shown.count - last
-    return content
+    let rows = shown[visibleRows(in: size)]
+    let width = rows.map(\.text.unicodeScalars.count).max() ?? 0
+    let keysWidth = rows.map(\.keys.unicodeScalars.count).max() ?? 0
+    // A help that is too long would be wrapped.
+    let room = max(0, size.columns - width - keysWidth - 10)
+    return box("Commands", in: size) { index in
+      let entry = shown[index]
+      var line = StyledText(Self.padded(entry.text, to: width + 2), .overlayText)
+      line.append(Self.padded(entry.keys, to: keysWidth + 2), .hintKey)
+      let isCut = entry.help.unicodeScalars.count > room
+      line.append(isCut ? entry.help.prefix(max(0, room - 1)) + "…" : entry.help, .titleQuiet)
+      return line
+    }
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    line.insert(PastedText.oneLine(bytes))
-    find()
-    return true
+  package mutating func handleOwn(_ key: Key) -> LayerAnswer? {
+    key == Key(.tab) ? complete() : nil
   }
 
-  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    switch target {
-    case .text(let index):
-      line.moveCursor(to: index)
-      return .consumed
-    case .line(let index) where shown.indices.contains(index):
-      selected = index
-      return accept()
-    default: return .passed
-    }
-  }
-
-  package mutating func scroll(by rows: Int) { select(by: rows) }
-
-  package mutating func handle(_ key: Key) -> LayerAnswer {
-    switch (key.code, key.modifiers) {
-    case (.enter, []): return accept()
-    case (.escape, []), (.character("c"), .control): return .dropped
-    case (.backspace, []) where line.scalars.isEmpty: return .dropped
-    case (.down, []), (.character("n"), .control): select(by: 1)
-    case (.up, []), (.character("p"), .control): select(by: -1)
-    case (.tab, []): return complete()
-    default:
-      let text = line.scalars
-      guard line.handle(key) else { return .passed }
-      if line.scalars != text { find() }
-    }
-    return .consumed
-  }
-
-  private mutating func select(by rows: Int) {
-    guard !shown.isEmpty else { return }
-    let next = (selected ?? (rows > 0 ? -1 : shown.count)) + rows
-    selected = max(0, min(shown.count - 1, next))
-  }
-
-  private mutating func accept() -> LayerAnswer {
+  package mutating func accept() -> LayerAnswer {
     // A few letters of the only command in the list are enough.
     let isOnly = shown.count == 1 && !line.scalars.contains(" ")
     guard let selected = selected ?? (isOnly ? 0 : nil), shown.indices.contains(selected) else {
@@ -159,23 +104,20 @@ package struct CommandPrompt: Layer {
     return (String(text[..<path.startIndex]), String(path))
   }
 
-  /// Replaces the typed text.
-  mutating func put(_ text: String) {
-    line = LineEditor(text)
-    line.moveCursor(to: line.scalars.count)
-    find()
-  }
-
   /// Shows completions of the typed text.
   mutating func show(_ entries: [Entry]) {
     shown = entries
     selected = nil
   }
 
+  package mutating func didType() -> LayerAnswer {
+    find()
+    return .consumed
+  }
+
   /// Finds the commands that match the typed text, the best first.
   private mutating func find() {
     selected = nil
-    note = ""
     let text = line.text
     guard !text.isEmpty else { return shown = recent + all }
     // While the argument is typed, the help says what it is.

@@ -31,9 +31,7 @@ package struct CommentField: Layer {
   var content: [UInt8] { FieldText.bytes(line.scalars) }
 
   private var field: FieldContent {
-    FieldContent(
-      text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
-      note: "")
+    line.content()
   }
 
   package var row: LayerRow? {
@@ -63,9 +61,9 @@ package struct CommentField: Layer {
     return .consumed
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
     line.insert(takesLines ? PastedText.text(bytes) : PastedText.oneLine(bytes))
-    return true
+    return .consumed
   }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {

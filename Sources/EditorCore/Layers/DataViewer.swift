@@ -37,10 +37,7 @@ package struct DataViewer: Layer {
   package var bytes: [UInt8] { data.bytes }
 
   private var width: Int { max(8, size.columns - Self.border) }
-  private var pageHeight: Int {
-    let layout = Layout(size)
-    return max(1, layout.statusRow - layout.titleRows - 2)
-  }
+  private var pageHeight: Int { Layout(size).boxRows }
 
   private var bytesPerLine: Int { width >= 67 ? 16 : 8 }
 
@@ -79,18 +76,14 @@ package struct DataViewer: Layer {
   }
 
   package mutating func scroll(by rows: Int) {
-    top = max(0, min(top + rows, lineCount - pageHeight))
+    top = max(0, min(top + rows, lastTop))
   }
+
+  /// The first line of the last page.
+  private var lastTop: Int { max(0, lineCount - pageHeight) }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
-    case (.character("j"), []), (.down, []): scroll(by: 1)
-    case (.character("k"), []), (.up, []): scroll(by: -1)
-    case (.pageDown, []), (.character("d"), .control), (.character(" "), []):
-      scroll(by: pageHeight)
-    case (.pageUp, []), (.character("u"), .control): scroll(by: -pageHeight)
-    case (.character("g"), []), (.home, []): top = 0
-    case (.character("G"), []), (.end, []): scroll(by: lineCount)
     case (.character("t"), []):
       showsText.toggle()
       findLines()
@@ -99,7 +92,9 @@ package struct DataViewer: Layer {
     case (.character("E"), []): return .act(.askForData(isImport: false))
     case (.escape, []), (.character("q"), []), (.enter, []), (.character("c"), .control):
       return .dropped
-    default: return .passed
+    default:
+      guard let motion = LineMotion(key) else { return .passed }
+      top = motion.line(from: top, height: pageHeight, last: lastTop)
     }
     return .consumed
   }

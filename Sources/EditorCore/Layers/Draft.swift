@@ -82,16 +82,11 @@ package struct Draft: Layer {
 
   private var keyField: FieldContent? {
     guard isOnKey, let key else { return nil }
-    return FieldContent(
-      text: FieldText.shown(key.scalars), cursor: key.cursor, selection: key.selection,
-      note: StyledText("Tab goes to the value", .statusQuiet))
+    return key.content(note: StyledText("Tab goes to the value", .statusQuiet))
   }
 
   private var valueField: FieldContent? {
-    guard !isOnKey else { return nil }
-    return FieldContent(
-      text: FieldText.shown(value.scalars), cursor: value.cursor, selection: value.selection,
-      note: note)
+    isOnKey ? nil : value.content(note: note)
   }
 
   package var typedLine: LineEditor? { isOnKey ? key : value }
@@ -139,13 +134,13 @@ package struct Draft: Layer {
     interpretation = isString ? .parsed : .string
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
     if isOnKey {
       key?.insert(PastedText.oneLine(bytes))
     } else {
       value.insert(PastedText.text(bytes))
     }
-    return true
+    return .consumed
   }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {

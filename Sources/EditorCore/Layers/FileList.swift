@@ -1,5 +1,5 @@
 /// The list of open files, narrowed by typing any letters of a name or folder.
-package struct FileList: Layer {
+package struct FileList: FilteredList {
   /// An open file as the list shows it.
   package struct Entry: Hashable, Sendable {
     package var id: FileID
@@ -10,14 +10,13 @@ package struct FileList: Layer {
     package var isCurrent: Bool
   }
 
-  private static let largestList = 16
-
   private var all: [Entry]
   private var shown: [Entry]
-  private var line = LineEditor()
-  private var selected: Int
+  package let label = "file: "
+  package var line = LineEditor()
+  package var selected: Int?
   /// The editor's message, which the typed text would hide.
-  var note: StyledText = ""
+  package var note: StyledText = ""
 
   init(_ files: [Entry]) {
     all = files
@@ -28,20 +27,16 @@ package struct FileList: Layer {
   /// Takes over the present state of the files; the selected file stays selected.
   mutating func update(_ files: [Entry]) {
     guard files != all else { return }
-    let id = shown.indices.contains(selected) ? shown[selected].id : nil
+    let id = chosen?.id
     all = files
     find()
     selected = shown.firstIndex { $0.id == id } ?? selected
   }
 
-  package var typedLine: LineEditor? { line }
+  package var rowCount: Int { shown.count }
 
-  package var status: StatusContent? {
-    StatusContent(
-      left: StyledText("file: ", .prompt),
-      field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
-        note: note))
+  private var chosen: Entry? {
+    selected.flatMap { shown.indices.contains($0) ? shown[$0] : nil }
   }
 
   package var hints: [KeyHint] {
@@ -52,16 +47,7 @@ package struct FileList: Layer {
   }
 
   package func overlay(in size: Size) -> OverlayContent? {
-    let rows = max(1, min(Self.largestList, size.rows - 6))
-    let first = max(0, selected - rows + 1)
-    let last = min(shown.count, first + rows)
-    var content = OverlayContent(
-      title: "Files", lines: shown[first..<last].map(Self.line),
-      selected: shown.isEmpty ? nil : selected - first)
-    if shown.isEmpty { content.lines = [StyledText("no open file has these letters", .titleQuiet)] }
-    content.linesBefore = first
-    content.linesAfter = shown.count - last
-    return content
+    box("Files", in: size, none: "no open file has these letters") { Self.line(of: shown[$0]) }
   }
 
   private static func line(of entry: Entry) -> StyledText {
@@ -74,39 +60,17 @@ package struct FileList: Layer {
     return line
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    line.insert(PastedText.oneLine(bytes))
+  package mutating func handleOwn(_ key: Key) -> LayerAnswer? {
+    key == .control("s") ? .act(.saveAllFiles) : nil
+  }
+
+  package func accept() -> LayerAnswer {
+    chosen.map { .act(.showFile($0.id)) } ?? .consumed
+  }
+
+  package mutating func didType() -> LayerAnswer {
     find()
-    return true
-  }
-
-  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .line(let index) = target, shown.indices.contains(index) else { return .passed }
-    selected = index
-    return accept()
-  }
-
-  package mutating func scroll(by rows: Int) { select(selected + rows) }
-
-  package mutating func handle(_ key: Key) -> LayerAnswer {
-    switch (key.code, key.modifiers) {
-    case (.enter, []): return accept()
-    case (.escape, []), (.character("c"), .control): return .dropped
-    case (.down, []), (.tab, []), (.character("n"), .control): select(selected + 1)
-    case (.up, []), (.character("p"), .control): select(selected - 1)
-    case (.character("s"), .control): return .act(.saveAllFiles)
-    default:
-      let text = line.scalars
-      guard line.handle(key) else { return .passed }
-      if line.scalars != text { find() }
-    }
     return .consumed
-  }
-
-  private mutating func select(_ index: Int) { selected = max(0, min(shown.count - 1, index)) }
-
-  private func accept() -> LayerAnswer {
-    shown.indices.contains(selected) ? .act(.showFile(shown[selected].id)) : .consumed
   }
 
   /// Finds the files that match the typed text, the best first.

@@ -25,30 +25,23 @@ package struct HelpLayer: Layer {
 
   package var status: StatusContent? {
     guard isTyping else { return nil }
-    return StatusContent(
-      left: StyledText("find: ", .prompt),
-      field: FieldContent(
-        text: FieldText.shown(filter.scalars), cursor: filter.cursor, selection: filter.selection))
+    return StatusContent(left: StyledText("find: ", .prompt), field: filter.content())
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
     if isTyping, let answer = type(key) { return answer }
     switch (key.code, key.modifiers) {
     case (.character("/"), []): isTyping = true
-    case (.character("j"), []), (.down, []), (.enter, []): scroll(by: 1)
-    case (.character("k"), []), (.up, []): scroll(by: -1)
-    case (.pageDown, []), (.character(" "), []), (.character("d"), .control):
-      scroll(by: pageHeight)
-    case (.pageUp, []), (.character("u"), .control): scroll(by: -pageHeight)
-    case (.character("g"), []), (.home, []): scroll = 0
-    case (.character("G"), []), (.end, []): scroll(by: lines.count)
+    case (.enter, []): scroll(by: 1)
     case (.escape, []) where !filter.scalars.isEmpty:
       filter = LineEditor()
       find()
     case (.escape, []), (.character("q"), []), (.character("?"), []), (.function(1), []),
       (.character("c"), .control):
       return .dropped
-    default: return .passed
+    default:
+      guard let motion = LineMotion(key) else { return .passed }
+      scroll = motion.line(from: scroll, height: pageHeight, last: lastScroll)
     }
     return .consumed
   }
@@ -69,11 +62,11 @@ package struct HelpLayer: Layer {
     return .consumed
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    guard isTyping else { return false }
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
+    guard isTyping else { return .passed }
     filter.insert(PastedText.oneLine(bytes))
     find()
-    return true
+    return .consumed
   }
 
   /// Finds the lines with the text, below the titles of their groups.
@@ -95,6 +88,14 @@ package struct HelpLayer: Layer {
   }
 
   package mutating func scroll(by rows: Int) {
-    scroll = max(0, min(scroll + rows, lines.count - pageHeight))
+    scroll = max(0, min(scroll + rows, lastScroll))
   }
+
+  package mutating func resize(_ size: Size) {
+    pageHeight = Layout(size).boxRows
+    scroll(by: 0)
+  }
+
+  /// The first line of the last page.
+  private var lastScroll: Int { max(0, lines.count - pageHeight) }
 }

@@ -4,8 +4,8 @@
 package protocol Layer: Sendable {
   mutating func handle(_ key: Key) -> LayerAnswer
 
-  /// Inserts pasted text; returns false if the layer accepts none.
-  mutating func paste(_ bytes: [UInt8]) -> Bool
+  /// Inserts pasted text; passes it on if the layer accepts none.
+  mutating func paste(_ bytes: [UInt8]) -> LayerAnswer
 
   /// Handles a click on the layer.
   mutating func pick(_ target: PointerTarget) -> LayerAnswer
@@ -53,7 +53,7 @@ package protocol Layer: Sendable {
 }
 
 extension Layer {
-  package mutating func paste(_ bytes: [UInt8]) -> Bool { false }
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer { .passed }
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer { .passed }
   package mutating func scroll(by rows: Int) {}
   package mutating func resize(_ size: Size) {}

@@ -90,6 +90,8 @@ package struct ListLayer: Layer {
 
   package mutating func scroll(by rows: Int) { select(selected + rows) }
 
+  package mutating func resize(_ size: Size) { pageHeight = Layout(size).boxRows }
+
   /// Selects a line, or chooses the line that is already selected.
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     guard case .line(let line) = target else { return .passed }
@@ -99,13 +101,11 @@ package struct ListLayer: Layer {
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
+    if let motion = LineMotion(key) {
+      selected = motion.line(from: selected, height: pageHeight, last: lineCount - 1)
+      return .consumed
+    }
     switch (key.code, key.modifiers) {
-    case (.character("j"), []), (.down, []): select(selected + 1)
-    case (.character("k"), []), (.up, []): select(selected - 1)
-    case (.character("g"), []), (.home, []): select(0)
-    case (.character("G"), []), (.end, []): select(lineCount - 1)
-    case (.pageDown, []), (.character("d"), .control): select(selected + pageHeight)
-    case (.pageUp, []), (.character("u"), .control): select(selected - pageHeight)
     case (.enter, []): return choice(.goTo(selected))
     case (.character("z"), []): return choice(.revert(selected))
     case (.character("R"), []): return choice(.revertAll)
@@ -114,7 +114,6 @@ package struct ListLayer: Layer {
     case (.escape, []), (.character("q"), []), (.character("c"), .control): return .dropped
     default: return .passed
     }
-    return .consumed
   }
 
   private func choice(_ choice: Choice) -> LayerAnswer {

@@ -10,7 +10,7 @@ import ModelValues
 ///     │ dictionary                     │
 ///     │ date   2026-11-21T12:00:00Z    │
 ///     └ Enter choose  Esc back ────────┘    typing shows only what has the letters
-package struct NewValueList: Layer {
+package struct NewValueList: FilteredList {
   private struct Line: Sendable {
     var name: String
     var value: TypedValue
@@ -21,7 +21,10 @@ package struct NewValueList: Layer {
   private let draft: Draft
   private let lines: [Line]
   private var filter: NameFilter
-  private var selected = 0
+  package let label = "type: "
+  package var line = LineEditor()
+  package var note: StyledText = ""
+  package var selected: Int? = 0
 
   init(for draft: Draft, now: DateTime) {
     self.draft = draft
@@ -50,9 +53,9 @@ package struct NewValueList: Layer {
 
   package func overlay(in size: Size) -> OverlayContent? {
     let width = lines.map(\.name.count).max() ?? 0
-    var shown = filter.shown.map { index in
+    var shown = filter.shown.enumerated().map { row, index in
       let line = lines[index]
-      var text = StyledText((index == selected ? "▸" : " ") + line.name, .overlayText)
+      var text = StyledText((row == selected ? "▸" : " ") + line.name, .overlayText)
       let padding = String(repeating: " ", count: width - line.name.count + 2)
       if !line.shown.isEmpty {
         text.append(padding + RowText.oneLine(line.shown[...]), .statusQuiet)
@@ -62,49 +65,24 @@ package struct NewValueList: Layer {
     if shown.isEmpty { shown = [StyledText("no type has these letters", .titleQuiet)] }
     return OverlayContent(
       placement: .beside, title: "New value", lines: shown,
-      selected: filter.shown.firstIndex(of: selected),
+      selected: selected,
       footer: [KeyHint("Enter", "choose"), KeyHint("Esc", "back")])
   }
 
-  package var typedLine: LineEditor? { filter.line }
-  package var status: StatusContent? { filter.status("type: ") }
+  package var rowCount: Int { filter.shown.count }
 
-  private mutating func didType() { selected = filter.best ?? filter.shown.first ?? 0 }
-
-  private func accept() -> LayerAnswer {
-    guard filter.shown.contains(selected) else { return .consumed }
-    return .act(.acceptNewValue(lines[selected].value, draft))
-  }
-
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    filter.paste(bytes)
-    didType()
-    return true
-  }
-
-  package mutating func scroll(by rows: Int) { selected = filter.index(rows, after: selected) }
-
-  package mutating func handle(_ key: Key) -> LayerAnswer {
-    switch (key.code, key.modifiers) {
-    case (.down, []), (.tab, []), (.character("n"), .control):
-      selected = filter.index(1, after: selected)
-    case (.up, []), (.tab, .shift), (.character("p"), .control):
-      selected = filter.index(-1, after: selected)
-    case (.enter, []): return accept()
-    case (.escape, []), (.character("c"), .control), (.character("o"), .control):
-      return .dropped
-    default:
-      guard filter.handle(key) else { return .passed }
-      didType()
-    }
+  package mutating func didType() -> LayerAnswer {
+    filter.find(line.text)
+    selected = filter.shown.isEmpty ? nil : filter.best ?? 0
     return .consumed
   }
 
-  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .line(let line) = target, filter.shown.indices.contains(line) else {
-      return .passed
-    }
-    selected = filter.shown[line]
-    return accept()
+  package func accept() -> LayerAnswer {
+    guard let selected, filter.shown.indices.contains(selected) else { return .consumed }
+    return .act(.acceptNewValue(lines[filter.shown[selected]].value, draft))
+  }
+
+  package func handleOwn(_ key: Key) -> LayerAnswer? {
+    key == .control("o") ? .dropped : nil
   }
 }

@@ -185,11 +185,11 @@ package struct Picker: Layer {
     }
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
     isInPanel = false
     line.insert(PastedText.oneLine(bytes))
     read()
-    return true
+    return .consumed
   }
 
   /// True if there is a panel that can receive keys.
@@ -253,9 +253,8 @@ package struct Picker: Layer {
       footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
         + (canBeWidened ? [KeyHint("^N", "wider")] : [])
         + ownHints + (isInPanel ? panel.hints : hasPanel ? [KeyHint("Tab", "below")] : []))
-    content.field = FieldContent(
-      text: FieldText.shown(line.scalars), cursor: line.cursor,
-      selection: isInPanel ? nil : line.selection, note: note)
+    content.field = line.content(note: note)
+    if isInPanel { content.field?.selection = nil }
     if isInPanel, panel.hasMenu { content.footer = panel.hints }
     let cursor = panel.cursor(in: context)
     content.cursor =

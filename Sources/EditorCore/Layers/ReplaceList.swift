@@ -119,7 +119,7 @@ package struct ReplaceList: Layer {
     selected = max(0, min(line, replacements.items.count - 1))
   }
 
-  package mutating func resize(_ size: Size) { pageHeight = max(1, size.rows - 4) }
+  package mutating func resize(_ size: Size) { pageHeight = Layout(size).boxRows }
 
   /// Selects a line, or switches the line that is already selected.
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
@@ -130,12 +130,6 @@ package struct ReplaceList: Layer {
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
-    case (.character("j"), []), (.down, []): select(selected + 1)
-    case (.character("k"), []), (.up, []): select(selected - 1)
-    case (.character("g"), []), (.home, []): select(0)
-    case (.character("G"), []), (.end, []): select(replacements.items.count - 1)
-    case (.pageDown, []), (.character("d"), .control): select(selected + pageHeight)
-    case (.pageUp, []), (.character("u"), .control): select(selected - pageHeight)
     case (.character(" "), []):
       replacements.toggle(selected)
       select(selected + 1)
@@ -147,7 +141,10 @@ package struct ReplaceList: Layer {
     case (.character("r"), []): return .act(.replace(.one, self))
     case (.character("v"), []): return .act(.replace(.nextScope, self))
     case (.escape, []), (.character("q"), []), (.character("c"), .control): return .dropped
-    default: return .passed
+    default:
+      guard let motion = LineMotion(key) else { return .passed }
+      selected = motion.line(
+        from: selected, height: pageHeight, last: replacements.items.count - 1)
     }
     return .consumed
   }

@@ -1,14 +1,14 @@
 import ModelBasics
 
 /// The line in which a search or a filter is typed. Each change shows the first match, or the rows that match, at once.
-package struct SearchPrompt: Layer {
+package struct SearchPrompt: TypedLayer {
   /// The view before the search, which Esc restores, and its filter.
   let outline: Outline
   @Boxed private(set) var filter: FilterState?
   let isFilter: Bool
-  package private(set) var line: LineEditor
+  package var line: LineEditor
   /// The reason why the text is not a query, or the state of the search.
-  var note: StyledText = ""
+  package var note: StyledText = ""
   private let history: [String]
   /// The shown entry of the history, counted from the newest; nil for the text being typed.
   private var shown: Int?
@@ -31,13 +31,10 @@ package struct SearchPrompt: Layer {
     line = LineEditor(filter?.query.text ?? "")
   }
 
-  package var typedLine: LineEditor? { line }
+  package var label: String { isFilter ? "Show only: " : "/" }
 
   package var status: StatusContent? {
-    StatusContent(
-      left: StyledText(isFilter ? "Show only: " : "/", .prompt), right: note,
-      field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
+    StatusContent(left: StyledText(label, .prompt), right: note, field: line.content())
   }
 
   package var hints: [KeyHint] {
@@ -48,16 +45,7 @@ package struct SearchPrompt: Layer {
     ]
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    line.insert(PastedText.oneLine(bytes))
-    return true
-  }
-
-  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .text(let index) = target else { return .passed }
-    line.moveCursor(to: index)
-    return .consumed
-  }
+  package func didType() -> LayerAnswer { .act(.searchAsTyped(self)) }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
@@ -66,10 +54,7 @@ package struct SearchPrompt: Layer {
     case (.backspace, []) where line.scalars.isEmpty: return .act(.cancelSearch(self))
     case (.up, []), (.character("p"), .control): return show((shown ?? -1) + 1)
     case (.down, []), (.character("n"), .control): return show((shown ?? -1) - 1)
-    default:
-      let text = line.scalars
-      guard line.handle(key) else { return .passed }
-      return line.scalars == text ? .consumed : .act(.searchAsTyped(self))
+    default: return type(key)
     }
   }
 
@@ -78,8 +63,6 @@ package struct SearchPrompt: Layer {
     guard index >= -1, index < history.count else { return .consumed }
     if shown == nil { typed = line.text }
     shown = index < 0 ? nil : index
-    line = LineEditor(index < 0 ? typed : history[history.count - 1 - index])
-    line.moveCursor(to: line.scalars.count)
-    return .act(.searchAsTyped(self))
+    return put(index < 0 ? typed : history[history.count - 1 - index])
   }
 }

@@ -14,7 +14,7 @@ import ModelValues
 //   └ Enter choose  Tab only this one ──────┘
 
 /// A list for changing how a value is stored, which changes the file, and how it is read, which does not.
-package struct TypeList: Layer {
+package struct TypeList: FilteredList {
   package enum Choice: Sendable {
     case store([UInt8])
     case read(ReadingRule)
@@ -35,7 +35,10 @@ package struct TypeList: Layer {
   /// The line that Enter at once chooses: it changes nothing.
   private let start: Int
   private var filter: NameFilter
-  private var selected: Int
+  package let label = "type: "
+  package var line = LineEditor()
+  package var note: StyledText = ""
+  package var selected: Int?
   /// True if a reading rule applies to all values like this one.
   private(set) var isForAll = true
 
@@ -127,23 +130,25 @@ package struct TypeList: Layer {
     text.count >= 16 || text.last == UInt8(ascii: "=")
   }
 
-  /// The lines as they are shown: headings, and indexes of lines.
-  private var rows: [(heading: String?, line: Int?)] {
-    func rows(_ heading: String, _ lines: [Int]) -> [(heading: String?, line: Int?)] {
-      lines.isEmpty ? [] : [(heading, nil)] + lines.map { (nil, $0) }
+  /// What is shown: headings, and the rows below them.
+  private var rows: [(heading: String?, row: Int?)] {
+    func rows(_ heading: String, _ rows: Range<Int>) -> [(heading: String?, row: Int?)] {
+      rows.isEmpty ? [] : [(heading, nil)] + rows.map { (nil, $0) }
     }
-    let stored = filter.shown.prefix { $0 < storedCount }
-    return rows("Stored as", Array(stored))
-      + rows("Read as", Array(filter.shown.dropFirst(stored.count)))
+    let stored = filter.shown.prefix { $0 < storedCount }.count
+    return rows("Stored as", 0..<stored) + rows("Read as", stored..<filter.shown.count)
   }
+
+  private func line(of row: Int) -> Line { lines[filter.shown[row]] }
 
   package func overlay(in size: Size) -> OverlayContent? {
     let rows = rows
     var shown = rows.map { row in
       row.heading.map { StyledText($0, .overlayTitle) }
-        ?? row.line.map {
-          StyledText((lines[$0].isNow ? " ● " : "   ") + lines[$0].text, .overlayText)
-        } ?? ""
+        ?? row.row.map {
+          StyledText((line(of: $0).isNow ? " ● " : "   ") + line(of: $0).text, .overlayText)
+        }
+        ?? ""
     }
     if rows.isEmpty { shown = [StyledText("no type has these letters", .titleQuiet)] }
     return OverlayContent(
@@ -154,51 +159,37 @@ package struct TypeList: Layer {
             isForAll ? "applies to all values like it: \(pattern)" : "applies to this value only",
             .statusQuiet)
         ],
-      selected: rows.firstIndex { $0.line == selected },
+      selected: selected.flatMap { selected in rows.firstIndex { $0.row == selected } },
       footer: [
         KeyHint("Enter", "choose"), KeyHint("Tab", isForAll ? "only this one" : "all like it"),
         KeyHint("Esc", "close"),
       ])
   }
 
-  package var typedLine: LineEditor? { filter.line }
-  package var status: StatusContent? { filter.status("type: ") }
+  package var rowCount: Int { filter.shown.count }
 
-  private mutating func didType() {
-    selected = filter.best ?? filter.shown.first { $0 == start } ?? filter.shown.first ?? start
+  package mutating func didType() -> LayerAnswer {
+    filter.find(line.text)
+    selected =
+      filter.best ?? filter.shown.firstIndex(of: start) ?? (filter.shown.isEmpty ? nil : 0)
+    return .consumed
   }
 
-  private func accept() -> LayerAnswer {
-    guard filter.shown.contains(selected) else { return .consumed }
-    return .act(.chooseType(lines[selected].choice, self))
+  package func accept() -> LayerAnswer {
+    guard let selected, filter.shown.indices.contains(selected) else { return .consumed }
+    return .act(.chooseType(line(of: selected).choice, self))
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    filter.paste(bytes)
-    didType()
-    return true
+  package mutating func handleOwn(_ key: Key) -> LayerAnswer? {
+    guard key == Key(.tab) else { return nil }
+    isForAll.toggle()
+    return .consumed
   }
-
-  package mutating func scroll(by rows: Int) { selected = filter.index(rows, after: selected) }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
-    guard case .line(let row) = target, rows.indices.contains(row) else { return .passed }
-    guard let line = rows[row].line else { return .consumed }
-    selected = line
+    guard case .line(let line) = target, rows.indices.contains(line) else { return .passed }
+    guard let row = rows[line].row else { return .consumed }
+    selected = row
     return accept()
-  }
-
-  package mutating func handle(_ key: Key) -> LayerAnswer {
-    switch (key.code, key.modifiers) {
-    case (.enter, []): return accept()
-    case (.escape, []), (.character("c"), .control): return .dropped
-    case (.down, []), (.character("n"), .control): selected = filter.index(1, after: selected)
-    case (.up, []), (.character("p"), .control): selected = filter.index(-1, after: selected)
-    case (.tab, []): isForAll.toggle()
-    default:
-      guard filter.handle(key) else { return .passed }
-      didType()
-    }
-    return .consumed
   }
 }

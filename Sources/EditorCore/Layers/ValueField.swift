@@ -82,9 +82,7 @@ package struct ValueField: Layer {
   package var content: FieldContent {
     let note = note
     let isRefusal = if case .failure = value { true } else { false }
-    return FieldContent(
-      text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
-      note: StyledText(note, isRefusal ? .problem : .statusQuiet))
+    return line.content(note: StyledText(note, isRefusal ? .problem : .statusQuiet))
   }
 
   package var row: LayerRow? {
@@ -191,12 +189,12 @@ package struct ValueField: Layer {
     }
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
     switch subject {
     case .line, .newLine: line.insert(PastedText.oneLine(bytes))
     case .meaning, .scalar, .spelling, .key: line.insert(PastedText.text(bytes))
     }
-    return true
+    return .consumed
   }
 
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {

@@ -28,10 +28,7 @@ package struct ValueViewer: Layer {
 
   private static func width(_ size: Size) -> Int { max(1, size.columns - border) }
 
-  private var pageHeight: Int {
-    let layout = Layout(size)
-    return max(1, layout.statusRow - layout.titleRows - 2)
-  }
+  private var pageHeight: Int { Layout(size).boxRows }
 
   package mutating func resize(_ size: Size) {
     self.size = size
@@ -56,10 +53,7 @@ package struct ValueViewer: Layer {
   package var status: StatusContent? {
     guard isTyping else { return note.isEmpty ? nil : StatusContent(left: note) }
     return StatusContent(
-      left: StyledText("/", .prompt),
-      field: FieldContent(
-        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
-        note: note))
+      left: StyledText("/", .prompt), field: line.content(note: note))
   }
 
   package mutating func handle(_ key: Key) -> LayerAnswer {
@@ -71,20 +65,19 @@ package struct ValueViewer: Layer {
     case (.character("n"), []): find(from: top, forward: true, includesStart: false)
     case (.character("N"), []), (.character("n"), .shift):
       find(from: top, forward: false, includesStart: false)
-    case (.character("j"), []), (.down, []): scroll(by: 1)
-    case (.character("k"), []), (.up, []): scroll(by: -1)
-    case (.pageDown, []), (.character(" "), []): scroll(by: pageHeight)
-    case (.pageUp, []): scroll(by: -pageHeight)
-    case (.character("d"), .control): scroll(by: max(1, pageHeight / 2))
-    case (.character("u"), .control): scroll(by: -max(1, pageHeight / 2))
-    case (.character("g"), []), (.home, []): top = LongText.Position()
-    case (.character("G"), []), (.end, []): top = lastTop
     case (.escape, []), (.character("q"), []), (.character("w"), []), (.enter, []),
       (.character("c"), .control):
       return .dropped
-    default: return .passed
+    default:
+      guard let motion = LineMotion(key) else { return .passed }
+      move(motion)
     }
     return .consumed
+  }
+
+  private mutating func move(_ motion: LineMotion) {
+    if let lines = motion.lines(in: pageHeight) { return scroll(by: lines) }
+    top = if case .first = motion { LongText.Position() } else { lastTop }
   }
 
   // MARK: - Search
@@ -109,11 +102,11 @@ package struct ValueViewer: Layer {
     note = ""
   }
 
-  package mutating func paste(_ bytes: [UInt8]) -> Bool {
-    guard isTyping else { return false }
+  package mutating func paste(_ bytes: [UInt8]) -> LayerAnswer {
+    guard isTyping else { return .passed }
     line.insert(PastedText.oneLine(bytes))
     findAsTyped()
-    return true
+    return .consumed
   }
 
   private mutating func findAsTyped() {

@@ -25,6 +25,9 @@ package struct Layout: Hashable, Sendable {
   package var detailTop: Int { titleRows + outlineRows }
   package var statusRow: Int { titleRows + outlineRows + detailRows }
 
+  /// The number of lines in a box over the whole window, inside its border.
+  package var boxRows: Int { max(1, statusRow - titleRows - 2) }
+
   /// Returns the column of a row's fold mark: after the gutter, with two columns of indentation per level up to a third of the
   /// width.
   package func foldColumn(depth: Int) -> Int {

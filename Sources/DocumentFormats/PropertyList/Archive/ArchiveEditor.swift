@@ -234,7 +234,7 @@ struct ArchiveEditor {
     let keptSet = Set(kept)
     let removed = former.filter { !keptSet.contains($0) }
     if !removed.isEmpty { try document.remove(removed.map(list.node), from: path) }
-    let stays = Set(LongestRun.positions(in: kept).map { kept[$0] })
+    let stays = Set(longestAscendingSubsequence(kept).map { kept[$0] })
     var previous: Node?
     var point: InsertionPoint { previous.map { .after(Child($0)) } ?? .first }
     // New elements that follow each other are inserted together.

@@ -83,7 +83,7 @@ extension Editor {
       ? " of the marked rows" : filters[file.id] != nil ? " of the shown rows" : ""
     layers.append(
       ReplaceList(
-        Replacements(rule, in: file.document), in: file, place: place, pageHeight: overlayHeight))
+        Replacements(rule, in: file.document), in: file, place: place, pageHeight: layout.boxRows))
     setGoal(.replace)
   }
 

@@ -7,7 +7,7 @@ enum ProgramCommands {
     },
     Command(.help, "the keys") { editor, _ in
       editor.layers.append(
-        HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
+        HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.layout.boxRows))
     },
     Command(.cancel, "cancel, or close the top layer", hint: "cancel") { editor, _ in
       editor.dropOne()

@@ -108,7 +108,7 @@ extension Editor {
   private func changesList(_ changes: [Change]) -> ListLayer {
     ListLayer(
       .changes, title: "\(Notice.changes(changes.count)) in \(file.name)", changes,
-      of: file.document, pageHeight: overlayHeight)
+      of: file.document, pageHeight: layout.boxRows)
   }
 
   mutating func perform(_ choice: ListLayer.Choice, from list: ListLayer) {
@@ -172,7 +172,7 @@ extension Editor {
     layers.append(
       ListLayer(
         .textDiff, title: "\(file.name): as saved (-), as it is now (+)", lines: lines,
-        pageHeight: overlayHeight))
+        pageHeight: layout.boxRows))
   }
 
   mutating func showDisk(_ file: EditedFile, _ disk: Bytes) {
@@ -185,6 +185,6 @@ extension Editor {
       ListLayer(
         .disk, title: "\(file.name): on disk (-), here (+)",
         lines: lines.isEmpty ? [StyledText("No difference", .overlayText)] : lines,
-        pageHeight: overlayHeight))
+        pageHeight: layout.boxRows))
   }
 }

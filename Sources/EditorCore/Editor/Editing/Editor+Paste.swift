@@ -11,8 +11,9 @@ extension Editor {
     pendingHints = []
     if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return refusePaste() }
     if let last = layers.indices.last {
-      if !layers[last].paste(bytes) { report(.cannotPasteHere) }
-      return
+      let answer = layers[last].paste(bytes)
+      if case .passed = answer { return report(.cannotPasteHere) }
+      return take(answer)
     }
     guard !bytes.isEmpty else { return }
     guard file.saving == nil else { return waitForSave() }
@@ -37,16 +38,9 @@ extension Editor {
   private mutating func refusePaste() {
     report(.fieldIsFull)
     let text = StyledText("the pasted text is too long; a line holds 65,536 characters", .problem)
-    guard let last = layers.indices.last else { return }
-    if var prompt = layers[last] as? Prompt {
-      prompt.note = text
-      layers[last] = prompt
-    } else if var prompt = layers[last] as? CommandPrompt {
-      prompt.note = text
-      layers[last] = prompt
-    } else {
-      note(text)
-    }
+    guard let last = layers.indices.last, var layer = layers[last] as? any TypedLayer else { return }
+    layer.note = text
+    layers[last] = layer
   }
 
   /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its separator. For an array the text

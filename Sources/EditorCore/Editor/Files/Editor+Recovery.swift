@@ -178,7 +178,7 @@ extension Editor {
     layers.append(
       ListLayer(
         .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[index].name)",
-        changes, of: copy, and: lost, pageHeight: overlayHeight))
+        changes, of: copy, and: lost, pageHeight: layout.boxRows))
   }
 
   mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {

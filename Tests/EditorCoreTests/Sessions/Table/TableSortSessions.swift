@@ -72,7 +72,7 @@ struct TableSortSessions {
   }
 
   @Test("the title and the column say how it is sorted") func title() throws {
-    var s = EditorSession(json: TableSessions.people)
+    var s = EditorSession(json: TableSamples.people)
     try s.press("j j T l l s").expectTitle("sorted by born ↑").expectRow("born ↑")
     try s.press("s").expectTitle("sorted by born ↓").expectRow("born ↓")
     try s.press("s").expectStatus("In the order of the file")
@@ -80,7 +80,7 @@ struct TableSortSessions {
   }
 
   @Test("the focus stays on its row, and moves in the order of the view") func moving() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s").expectFocus("web").expectStatus("3/3")
     try s.press("k").expectFocus("dns")
     try s.press("g").expectFocus("ssh")
@@ -89,7 +89,7 @@ struct TableSortSessions {
   }
 
   @Test("an edit does not sort again until it is asked for") func edits() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s g Enter '99' Enter").expectFocus("ssh")
     #expect(column(s) == ["ssh", "dns", "web"])
     try s.press("s s s")
@@ -97,15 +97,15 @@ struct TableSortSessions {
   }
 
   @Test("a removed row stays as a ghost in its place, and comes back there") func ghost() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s 0 k d d").expectRow("-  dns")
     #expect(column(s) == ["ssh", "dns", "web"])
-    try s.press("u").expect(TableSessions.ports)
+    try s.press("u").expect(TableSamples.ports)
     #expect(column(s) == ["ssh", "dns", "web"])
   }
 
   @Test("a new row appears below the row where it was made") func added() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s g 0 D")
     #expect(column(s) == ["ssh", "ssh-2", "dns", "web"])
     try s.expectFocus("+  ssh-2")
@@ -125,28 +125,28 @@ struct TableSortSessions {
   }
 
   @Test("a row is not moved in a sorted view") func move() throws {
-    var s = EditorSession(json: TableSessions.ports)
-    try s.press("T l s 0 Alt-↓").expect(TableSessions.ports).expectStatus("the view is sorted")
+    var s = EditorSession(json: TableSamples.ports)
+    try s.press("T l s 0 Alt-↓").expect(TableSamples.ports).expectStatus("the view is sorted")
   }
 
   @Test("a save keeps the order") func save() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s g Enter '21' Enter ^S").expectTitle("sorted by port ↑")
     #expect(column(s) == ["ssh", "dns", "web"])
     try s.press("j").expectFocus("dns")
   }
 
   @Test("a reload sorts again") func reload() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     try s.press("T l s")
-    s.files.put(Array(TableSessions.ports.replacing("53", with: "100").utf8), at: "t.json")
+    s.files.put(Array(TableSamples.ports.replacing("53", with: "100").utf8), at: "t.json")
     try s.press(": 'e!' Enter")
     try s.expectTitle("sorted by port ↑")
     #expect(column(s) == ["ssh", "web", "dns"])
   }
 
   @Test("a short table is sorted at once, and s typed fast is not lost") func fast() throws {
-    var s = EditorSession(json: TableSessions.ports)
+    var s = EditorSession(json: TableSamples.ports)
     s.holdsIdle = true
     try s.press("T l s").expectTitle("sorted by port ↑")
     try s.press("s").expectTitle("sorted by port ↓")

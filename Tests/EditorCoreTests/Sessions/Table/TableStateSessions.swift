@@ -4,7 +4,7 @@ import TestSessions
 
 @Suite("Sessions: a table while files change")
 struct TableStateSessions {
-  private static let people = TableSessions.people
+  private static let people = TableSamples.people
 
   @Test("a save keeps the table and its cell") func save() throws {
     var s = EditorSession(json: Self.people)
