@@ -128,17 +128,15 @@ extension FieldReader {
   /// Reads the current record into an object, with all objects in it, then returns to the state before.
   func readAtOnce(_ object: ModelObject) {
     let place = readingPath.place
-    let (known, issueCount) = (waiting.count, issues.count)
+    let known = waiting.count
     let (outcome, unread, depth) = (outcome, unread, depth)
     (readsAtOnce, self.depth) = (false, 0)
+    swap(&issues, &laterIssues)
     object.read(from: self)
     if waiting.count > known { readWaiting(above: known, returningTo: place) }
     (self.outcome, self.unread, self.depth) = (outcome, unread, depth)
     readsAtOnce = true
-    if issues.count > issueCount {
-      laterIssues += issues[issueCount...]
-      issues.removeLast(issues.count - issueCount)
-    }
+    swap(&issues, &laterIssues)
   }
 
   @inline(never)

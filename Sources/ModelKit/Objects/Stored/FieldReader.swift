@@ -21,7 +21,7 @@ public final class FieldReader {
   /// True if objects are read as soon as they are created, because they are elements of a long list.
   @exclusivity(unchecked) var readsAtOnce = false
   /// The issues of those objects.
-  var laterIssues: [Issue] = []
+  @exclusivity(unchecked) var laterIssues: [Issue] = []
   @exclusivity(unchecked) var readingPath = ReadingPath()
   /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
@@ -148,17 +148,29 @@ public final class FieldReader {
 
   /// Calls a closure at each member of a record. Returns false if the value is not a record.
   public func members(_ body: (_ key: [UInt8]) -> Void) -> Bool {
-    guard cursor.kind == .record else {
+    visitMembersOnPath { body(Array($0)) }
+  }
+
+  /// Calls a closure at each member of a record, with a key that is valid during the call. Returns false if the value is not a record.
+  @usableFromInline
+  func visitMembersOnPath(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    guard isOn(.record) else {
       let _: Void? = refuse("a record")
       return false
     }
-    cursor.forEachMember { key in
+    visitMembers { key in
       readingPath.push(key: key)
       body(key)
       endPart()
       readingPath.pop()
     }
     return true
+  }
+
+  /// Returns a key as text; invalid UTF-8 is replaced with U+FFFD.
+  @usableFromInline
+  func text(ofKey key: UnsafeBufferPointer<UInt8>) -> String {
+    String(utf8: key) ?? String(decoding: key, as: UTF8.self)
   }
 
   /// Marks the value as refused if an element or member left unread parts that its container did not record.
@@ -303,7 +315,8 @@ public final class FieldReader {
 
   /// Runs a closure with a member's key added to the path.
   func at(_ key: String, _ body: () -> Void) {
-    readingPath.push(key: Array(key.utf8))
+    var key = key
+    key.withUTF8 { readingPath.push(key: $0) }
     body()
     readingPath.pop()
   }

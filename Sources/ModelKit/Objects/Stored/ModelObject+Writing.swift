@@ -10,10 +10,7 @@ extension ModelObject {
     if !writer.hasOutput { _ = isChanged(0) }
     let unknown = writtenUnknown(writer.contents)
     // If several members have one key, the last one is read, so unknown members with a property's key come first.
-    for member in unknown where model.field(forKey: member.keyBytes)?.rank == 0 {
-      writer.key(member.keyBytes)
-      writer.value(member.value)
-    }
+    for member in unknown { write(member, isProperty: true, model, to: writer) }
     if isWrittenPlainly(writer.contents) {
       for member in model.writtenMembers {
         willRead(member.field)
@@ -22,11 +19,19 @@ extension ModelObject {
     } else {
       for member in model.writtenMembers { write(member, model, to: writer) }
     }
-    for member in unknown where model.field(forKey: member.keyBytes)?.rank != 0 {
-      writer.key(member.keyBytes)
+    for member in unknown { write(member, isProperty: false, model, to: writer) }
+    writer.end()
+  }
+
+  /// Writes an unknown member whose key is the first key of a property, or one that is not.
+  private func write(
+    _ member: Record.Member, isProperty: Bool, _ model: ModelType, to writer: FieldWriter
+  ) {
+    member.withKey { key in
+      guard (model.field(forKey: key)?.rank == 0) == isProperty else { return }
+      writer.key(key)
       writer.value(member.value)
     }
-    writer.end()
   }
 
   private func writtenUnknown(_ contents: ModelContents) -> [Record.Member] {
@@ -78,7 +83,7 @@ extension ModelObject {
   private func hasUnknownMember(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
     guard let sideTable, !sideTable.unknown.members.isEmpty else { return false }
     return writtenUnknown(writer.contents).contains {
-      model.field(forKey: $0.keyBytes)?.field == number
+      $0.withKey { model.field(forKey: $0)?.field == number }
     }
   }
 
