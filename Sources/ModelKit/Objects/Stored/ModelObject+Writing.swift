@@ -114,9 +114,9 @@ extension ModelObject {
 
   /// Writes a property that is nil, if a new object has another value, or if an unknown member would be read instead.
   private func writeNil(_ member: WrittenMember, _ model: ModelType, to writer: FieldWriter) {
-    let access = model.fields[member.field].access
-    if access.isInitial(self), !hasUnknownMember(of: member.field, model, writer) { return }
+    let isInitial = member.isInitiallyNil || model.fields[member.field].access.isInitial(self)
+    if isInitial, !hasUnknownMember(of: member.field, model, writer) { return }
     writer.key(member.key)
-    access.write(self, writer)
+    model.fields[member.field].access.write(self, writer)
   }
 }
