@@ -222,6 +222,16 @@ public final class FieldWriter {
     output.value(Self.value(of: writer))
   }
 
+  /// True if one list was written whose elements are objects.
+  var isListOfObjects: Bool {
+    guard tokens.count == objects.count + 2, case .beginArray? = tokens.first?.kind,
+      case .end? = tokens.last?.kind
+    else { return false }
+    return tokens.dropFirst().dropLast().allSatisfy {
+      if case .object = $0.kind { true } else { false }
+    }
+  }
+
   /// Returns the stored form of a property's value, and the positions of the records in it whose keys are names.
   static func namedValue(of property: some FieldValue) -> (value: Value, namedRecords: Set<Int>) {
     let writer = FieldWriter()
