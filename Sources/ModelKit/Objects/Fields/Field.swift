@@ -31,6 +31,8 @@ public struct Field: Sendable {
   let access: FieldAccess
   /// The index of the field in the model; inherited fields come first.
   public internal(set) var number = 0
+  /// The property in paths.
+  let segment: Path.Segment
   /// The keys, including the one derived from the name.
   public internal(set) var storedKeys: [String] = []
 
@@ -80,6 +82,7 @@ public struct Field: Sendable {
     _ help: String, _ options: Options, _ access: FieldAccess
   ) {
     self.name = name
+    segment = .key(Array(name.utf8))
     self.keys = keys
     self.limits = limits
     self.help = help

@@ -175,7 +175,7 @@ extension FieldReader {
       return object.keepUnknown(Array(key), self.cursor.value)
     }
     let position = tape.position
-    if !policy.silent.contains(.unknownKey) {
+    if reportsUnknown {
       let record = members.record ?? IssueRecord(cursor, readingPath.segments)
       members.record = record
       issues.append(Issue(kind: .unknownKey, member: position, of: record, expected: expected))

@@ -46,26 +46,32 @@ public final class FieldReader {
   /// The number of structures that the current value is nested in.
   @exclusivity(unchecked) var depth = 0
   /// The order in which the members of each class came last time, and that of the class that was read last.
-  private var orders: [MemberOrder] = []
+  @exclusivity(unchecked) private var orders: [MemberOrder] = []
   @exclusivity(unchecked) private var lastOrder: Unmanaged<MemberOrder>?
   /// True if missing members are reported.
   let reportsMissing: Bool
+  /// True if unknown members are reported.
+  let reportsUnknown: Bool
 
   /// The work that is left for when all objects have been read.
-  var completion: (any ReadingCompletion)?
+  @exclusivity(unchecked) var completion: (any ReadingCompletion)?
 
   /// The cursor over all of the data.
   let source: DataCursor
+  /// The cursor over the part of a long list that is being read, or over all of the data.
+  @exclusivity(unchecked) var part: DataCursor
   private let longLists: (any LongLists)?
 
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
     self.cursor = cursor
     source = cursor
+    part = cursor
     tape = (cursor as? ValueCursor)?.reader
     longLists = (cursor as? ValueCursor)?.longLists
     self.policy = policy
     self.registry = registry
     reportsMissing = !policy.silent.contains(.missing)
+    reportsUnknown = !policy.silent.contains(.unknownKey)
   }
 
   // MARK: - Values

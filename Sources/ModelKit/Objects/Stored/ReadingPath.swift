@@ -160,7 +160,7 @@ struct ReadingPath {
     switch step {
     case .none: nil
     case .field(let model, let number):
-      .key(Array(model.takeUnretainedValue().fields[number].name.utf8))
+      model.takeUnretainedValue().fields[number].segment
     case .key(let start, let length): .key(key(start, length))
     case .index(let index): .index(index)
     }
