@@ -2,8 +2,7 @@ import ModelData
 
 extension ModelObject {
   /// Writes the members of the object: the version and the class name, the properties and the unknown members.
-  final func writeMembers(to writer: FieldWriter) {
-    let model = model
+  final func writeMembers(_ model: ModelType, to writer: FieldWriter) {
     writer.beginRecord()
     writeNames(model, to: writer)
     // Resolves pending changes, so that the state of each field is known; an output asks where it needs the state.
