@@ -3,8 +3,9 @@ import Modeled
 
 // The records of each shape as models.
 
-@Modeled(writesNames: false) final class Batch<Item: Model>: ModelObject {
-  var items: [Item] = []
+protocol ModelBatch: Model {
+  associatedtype Item: Model
+  var items: [Item] { get }
 }
 
 @Modeled(writesNames: false) final class FewModel: ModelObject {
@@ -114,4 +115,46 @@ import Modeled
   var nodes: [NodeModel] = []
   @Reference(in: "nodes", by: "id") var first: NodeModel?
   @Reference(in: "nodes", by: "id") var last: NodeModel?
+}
+
+// Lists of them, each of a class of its own, as a program declares them.
+
+@Modeled(writesNames: false) final class FewModels: ModelObject, ModelBatch {
+  var items: [FewModel] = []
+}
+
+@Modeled(writesNames: false) final class ManyModels: ModelObject, ModelBatch {
+  var items: [ManyModel] = []
+}
+
+@Modeled(writesNames: false) final class TextsModels: ModelObject, ModelBatch {
+  var items: [TextsModel] = []
+}
+
+@Modeled(writesNames: false) final class OrderModels: ModelObject, ModelBatch {
+  var items: [OrderModel] = []
+}
+
+@Modeled(writesNames: false) final class NumbersModels: ModelObject, ModelBatch {
+  var items: [NumbersModel] = []
+}
+
+@Modeled(writesNames: false) final class DatesModels: ModelObject, ModelBatch {
+  var items: [DatesModel] = []
+}
+
+@Modeled(writesNames: false) final class ColorsModels: ModelObject, ModelBatch {
+  var items: [ColorsModel] = []
+}
+
+@Modeled(writesNames: false) final class OptionalModels: ModelObject, ModelBatch {
+  var items: [OptionalModel] = []
+}
+
+@Modeled(writesNames: false) final class DictionaryModels: ModelObject, ModelBatch {
+  var items: [DictionaryModel] = []
+}
+
+@Modeled(writesNames: false) final class GraphModels: ModelObject, ModelBatch {
+  var items: [GraphModel] = []
 }

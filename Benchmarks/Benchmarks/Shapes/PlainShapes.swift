@@ -2,8 +2,9 @@ import Foundation
 
 // The same records as structures for Foundation's coders.
 
-struct PlainBatch<Item: Codable>: Codable {
-  var items: [Item]
+protocol PlainBatch: Codable {
+  associatedtype Item: Codable
+  var items: [Item] { get }
 }
 
 struct FewPlain: Codable {
@@ -129,4 +130,44 @@ struct GraphPlain: Codable {
   var nodes: [Node]
   var first: Int
   var last: Int
+}
+
+struct FewPlains: PlainBatch {
+  var items: [FewPlain]
+}
+
+struct ManyPlains: PlainBatch {
+  var items: [ManyPlain]
+}
+
+struct TextsPlains: PlainBatch {
+  var items: [TextsPlain]
+}
+
+struct OrderPlains: PlainBatch {
+  var items: [OrderPlain]
+}
+
+struct NumbersPlains: PlainBatch {
+  var items: [NumbersPlain]
+}
+
+struct DatesPlains: PlainBatch {
+  var items: [DatesPlain]
+}
+
+struct ColorsPlains: PlainBatch {
+  var items: [ColorsPlain]
+}
+
+struct OptionalPlains: PlainBatch {
+  var items: [OptionalPlain]
+}
+
+struct DictionaryPlains: PlainBatch {
+  var items: [DictionaryPlain]
+}
+
+struct GraphPlains: PlainBatch {
+  var items: [GraphPlain]
 }

@@ -12,18 +12,18 @@ import Modeled
   static func main() throws {
     let options = Options(CommandLine.arguments.dropFirst())
     let shapes: [any Shape] = [
-      Records<FewModel, FewPlain>("few", Samples.few),
-      Records<ManyModel, ManyPlain>("many", Samples.many),
-      Records<TextsModel, TextsPlain>("short-texts", Samples.shortTexts),
-      Records<TextsModel, TextsPlain>("long-texts", Samples.longTexts),
-      Records<OrderModel, OrderPlain>("nested", Samples.nested),
-      Records<NumbersModel, NumbersPlain>("numbers", Samples.numbers),
-      Records<DatesModel, DatesPlain>("dates", Samples.dates),
-      Records<ColorsModel, ColorsPlain>("colors", Samples.colors),
-      Records<OptionalModel, OptionalPlain>("optional", Samples.optional),
-      Records<DictionaryModel, DictionaryPlain>("dictionaries", Samples.dictionaries),
-      Records<GraphModel, GraphPlain>("references", Samples.references),
-      Records<FewModel, FewPlain>("unknown", Samples.unknown),
+      Records<FewModels, FewPlains>("few", Samples.few),
+      Records<ManyModels, ManyPlains>("many", Samples.many),
+      Records<TextsModels, TextsPlains>("short-texts", Samples.shortTexts),
+      Records<TextsModels, TextsPlains>("long-texts", Samples.longTexts),
+      Records<OrderModels, OrderPlains>("nested", Samples.nested),
+      Records<NumbersModels, NumbersPlains>("numbers", Samples.numbers),
+      Records<DatesModels, DatesPlains>("dates", Samples.dates),
+      Records<ColorsModels, ColorsPlains>("colors", Samples.colors),
+      Records<OptionalModels, OptionalPlains>("optional", Samples.optional),
+      Records<DictionaryModels, DictionaryPlains>("dictionaries", Samples.dictionaries),
+      Records<GraphModels, GraphPlains>("references", Samples.references),
+      Records<FewModels, FewPlains>("unknown", Samples.unknown),
     ]
     for shape in shapes where options.names.isEmpty || options.names.contains(shape.name) {
       if let folder = options.folder {
@@ -64,7 +64,7 @@ protocol Shape {
   func measure(_ options: Options) throws -> [Double]
 }
 
-struct Records<Ours: Model, Plain: Codable>: Shape {
+struct Records<Ours: ModelBatch, Plain: PlainBatch>: Shape {
   let name: String
   private let sample: (Int) -> String
 
@@ -84,13 +84,13 @@ struct Records<Ours: Model, Plain: Codable>: Shape {
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
     decoder.dateDecodingStrategy = .iso8601
     encoder.dateEncodingStrategy = .iso8601
-    let ours = try Batch<Ours>.decode(bytes, as: .json).object
-    let plain = try decoder.decode(PlainBatch<Plain>.self, from: data)
+    let ours = try Ours.decode(bytes, as: .json).object
+    let plain = try decoder.decode(Plain.self, from: data)
     precondition(ours.items.count == options.count && plain.items.count == options.count)
     let tasks: [() throws -> Void] = [
-      { _ = try Batch<Ours>.decode(bytes, as: .json).object },
-      { _ = try decoder.decode(PlainBatch<Plain>.self, from: data) },
-      { _ = try decoder.decode(Batch<Ours>.self, from: data) },
+      { _ = try Ours.decode(bytes, as: .json).object },
+      { _ = try decoder.decode(Plain.self, from: data) },
+      { _ = try decoder.decode(Ours.self, from: data) },
       { _ = ours.encoded(as: .compactJSON) },
       { _ = try encoder.encode(plain) },
     ]

@@ -37,6 +37,10 @@ static inline size_t scan_number(const uint8_t *bytes, size_t n) {
 /// First `"`, `\` or control byte (< 0x20): the first special byte in a JSON string.
 size_t scan_string_special(const uint8_t *bytes, size_t n);
 
+/// Copies at least 64 bytes up to the first `"`, `\`, control byte (< 0x20) or 0xED, with which surrogates begin. Returns their number; up
+/// to n bytes of the target may have been written.
+size_t scan_copy_plain(const uint8_t *bytes, size_t n, uint8_t *target);
+
 /// First `'`, `\` or control byte (< 0x20), for a string in single quotes.
 size_t scan_single_quoted_special(const uint8_t *bytes, size_t n);
 

@@ -17,13 +17,14 @@ struct JSONListParts: ListParts {
   private var partLength: Int
   private var storage: ValueStorage?
   private let ended: (_ isValid: Bool) -> Void
-  private let locate: (_ start: Int, _ number: Int) -> Problem.Position?
+  private let locate: @Sendable (_ start: Int, _ number: Int) -> Problem.Position?
 
   /// Creates a reader of the elements in a span. `ended` is called at the end, or at the part that is not valid. `locate` returns the
   /// position in the file of the n-th value or key after an offset.
   init(
     _ bytes: [UInt8], _ span: Span, _ dialect: JSONDialect, _ partLength: Int,
-    ended: @escaping (Bool) -> Void, locate: @escaping (Int, Int) -> Problem.Position?
+    ended: @escaping (Bool) -> Void,
+    locate: @escaping @Sendable (Int, Int) -> Problem.Position?
   ) {
     self.bytes = bytes
     self.dialect = dialect

@@ -32,7 +32,7 @@ package final class JSONLongLists: LongLists {
   private var lists: [List]
   private var isValid = true
   private lazy var whole = JSONValueReader.value(of: bytes, dialect)
-  private lazy var positions = JSONTokenPositions(bytes)
+  private let positions: JSONTokenPositions
 
   /// Returns a cursor over a text with long lists. Returns nil if it has none, or if the rest of it is not valid.
   package static func cursor(
@@ -44,7 +44,10 @@ package final class JSONLongLists: LongLists {
     let lists = JSONLongLists(bytes, dialect, options, spans.map { List(number: $0, span: $1) })
     guard let value = JSONValueReader.value(of: lists.textAround, dialect) else { return nil }
     lists.locate(in: value)
-    return ValueCursor(value, longLists: lists) { lists.filePosition(ofNumber: $0) }
+    return ValueCursor(value, longLists: lists) {
+      [positions = lists.positions, found = lists.lists] in
+      position(ofNumber: $0, around: found, positions)
+    }
   }
 
   private init(
@@ -54,6 +57,7 @@ package final class JSONLongLists: LongLists {
     self.dialect = dialect
     self.options = options
     self.lists = lists
+    positions = JSONTokenPositions(bytes)
   }
 
   /// The text without the elements of the lists.
@@ -90,8 +94,8 @@ package final class JSONLongLists: LongLists {
       isValid in
       self.lists[index].isRead = true
       if !isValid { self.isValid = false }
-    } locate: { start, number in
-      self.positions.position(of: self.positions.count(before: start) + number)
+    } locate: { [positions] start, number in
+      positions.position(of: number, from: start)
     }
   }
 
@@ -119,11 +123,11 @@ package final class JSONLongLists: LongLists {
   // MARK: - Positions in the file
 
   /// Returns the position of the n-th value or key of the value around the lists.
-  private func filePosition(ofNumber number: Int) -> Problem.Position? {
+  private static func position(
+    ofNumber number: Int, around lists: [List], _ positions: JSONTokenPositions
+  ) -> Problem.Position? {
     let before = lists.filter { $0.position < number }
-    let inside = before.map {
-      positions.count(before: $0.span.end) - positions.count(before: $0.span.start)
-    }
+    let inside = before.map { positions.count(in: $0.span) }
     return positions.position(of: number + inside.reduce(0, +))
   }
 }

@@ -1,3 +1,4 @@
+import CScan
 import ModelData
 
 /// Writes JSON strings into a buffer. Bytes that need no escape are copied eight at a time.
@@ -23,6 +24,7 @@ enum JSONStringWriter {
   private static func copyPlain(
     _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
+    if count >= 64 { return scan_copy_plain(source, count, target) }
     var offset = 0
     while offset &+ 8 <= count {
       let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self)

@@ -4,19 +4,20 @@ import ModelBasics
 public final class ValueCursor: DataCursor {
   /// A reader at the same position, for loops over many values that must avoid virtual calls and reference counting.
   package let reader: NodeReader
-  private let storage: ValueStorage
+  package let storage: ValueStorage
   private let sharedPosition: UnsafeMutablePointer<Int>
-  private let locate: ((Int) -> Problem.Position?)?
+  /// Returns the position in the file of the n-th value or key in reading order.
+  package typealias Locate = @Sendable (Int) -> Problem.Position?
+  package let locate: Locate?
   /// The lists that are empty in the value, and are read part by part.
   package let longLists: (any LongLists)?
 
   /// Creates a cursor on a value.
   public convenience init(_ value: Value) { self.init(value, locate: nil) }
 
-  /// Creates a cursor over a value from a file; `locate` returns the position in the file of the n-th value or key in reading
-  /// order.
+  /// Creates a cursor over a value from a file.
   package init(
-    _ value: Value, longLists: (any LongLists)? = nil, locate: ((Int) -> Problem.Position?)?
+    _ value: Value, longLists: (any LongLists)? = nil, locate: Locate?
   ) {
     self.longLists = longLists
     storage = value.storage

@@ -4,25 +4,52 @@
 /// other programs. Keys are equal if their UTF-8 bytes are.
 public struct Record: Hashable, Sendable {
   /// A key and its value.
-  public struct Member: Hashable, Sendable {
-    /// The key's bytes, UTF-8 unless the file had something else.
-    public var keyBytes: [UInt8]
-    /// The value.
-    public var value: Value
+  public struct Member: Sendable {
+    /// The key, unless it is still in front of the value in the storage of a record.
+    private var ownKey: [UInt8]?
+    private var storedValue: Value
 
     /// Creates a member with these key bytes.
     public init(keyBytes: [UInt8], value: Value) {
-      self.keyBytes = keyBytes
-      self.value = value
+      ownKey = keyBytes
+      storedValue = value
     }
+
+    /// Creates the member that a value is in a record.
+    package init(inRecord value: Value) { storedValue = value }
 
     /// Creates a member with this key.
     public init(_ key: String, _ value: Value) {
       self.init(keyBytes: Array(key.utf8), value: value)
     }
 
+    /// The key's bytes, UTF-8 unless the file had something else.
+    public var keyBytes: [UInt8] {
+      get { ownKey ?? withKey { Array($0) } }
+      set { ownKey = newValue }
+    }
+
+    /// The value.
+    public var value: Value {
+      get { storedValue }
+      set {
+        ownKey = keyBytes
+        storedValue = newValue
+      }
+    }
+
     /// The key as text; invalid UTF-8 is replaced with U+FFFD.
-    public var key: String { String(decoding: keyBytes, as: UTF8.self) }
+    public var key: String { withKey { String(decoding: $0, as: UTF8.self) } }
+
+    /// Calls a closure with the key's bytes.
+    @inline(__always)
+    package func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      if let ownKey { return ownKey.withUnsafeBufferPointer(body) }
+      let storage = storedValue.storage
+      return storage.withText(of: storage.node(storedValue.position - 1), body)
+    }
+
+    fileprivate func hasKey(_ key: String) -> Bool { withKey { $0.elementsEqual(key.utf8) } }
   }
 
   /// The members, in order.
@@ -34,7 +61,14 @@ public struct Record: Hashable, Sendable {
   /// Creates a record from the members of a value; nil if the value is not a record.
   public init?(_ value: Value) {
     guard value.kind == .record else { return nil }
-    members = value.members.map { Member(keyBytes: $0.key, value: $0.value) }
+    members = []
+    members.reserveCapacity(value.count)
+    var next = value.position + 1
+    for _ in 0..<value.count {
+      let member = Value(storage: value.storage, position: next + 1)
+      members.append(Member(inRecord: member))
+      next += 1 + member.node.size
+    }
   }
 
   /// The record as a value.
@@ -60,7 +94,7 @@ public struct Record: Hashable, Sendable {
   public subscript(key: String) -> Value? {
     get { lastIndex(of: key).map { members[$0].value } }
     set {
-      guard let newValue else { return members.removeAll { $0.keyBytes.elementsEqual(key.utf8) } }
+      guard let newValue else { return members.removeAll { $0.hasKey(key) } }
       if let index = lastIndex(of: key) {
         members[index].value = newValue
       } else {
@@ -75,7 +109,7 @@ public struct Record: Hashable, Sendable {
   @discardableResult
   public mutating func rename(_ key: String, to newKey: String) -> Bool {
     guard lastIndex(of: key) != nil, lastIndex(of: newKey) == nil else { return false }
-    for index in members.indices where members[index].keyBytes.elementsEqual(key.utf8) {
+    for index in members.indices where members[index].hasKey(key) {
       members[index].keyBytes = Array(newKey.utf8)
     }
     return true
@@ -89,7 +123,23 @@ public struct Record: Hashable, Sendable {
   }
 
   private func lastIndex(of key: String) -> Int? {
-    members.lastIndex { $0.keyBytes.elementsEqual(key.utf8) }
+    members.lastIndex { $0.hasKey(key) }
+  }
+}
+
+extension Record.Member: Hashable {
+  /// Returns true if the members have the same key and equal values.
+  public static func == (one: Record.Member, other: Record.Member) -> Bool {
+    one.withKey { key in other.withKey { key.isSame(as: $0) } } && one.value == other.value
+  }
+
+  /// Hashes the key and the value.
+  public func hash(into hasher: inout Hasher) {
+    withKey { key in
+      hasher.combine(key.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(key))
+    }
+    hasher.combine(value)
   }
 }
 

@@ -76,7 +76,9 @@ extension ModelCoding {
     var issues = reader.issues
     if !issues.isEmpty {
       let above = decoder.codingPath.map(segment)
-      for index in issues.indices { issues[index].path.segments.insert(contentsOf: above, at: 0) }
+      for index in issues.indices where !above.isEmpty {
+        issues[index].path.segments.insert(contentsOf: above, at: 0)
+      }
       coding.issues?.add(issues)
     }
     if let fatal = issues.first(where: { coding.policy.fatal.contains($0.kind) }) {

@@ -47,7 +47,3 @@ extension ModelProblem.Rule {
     }
   }
 }
-
-extension Field {
-  fileprivate var segment: Path.Segment { .key(Array(name.utf8)) }
-}

@@ -5,9 +5,9 @@ struct AncestorPath {
   private var first: [ObjectIdentifier] = []
   private var further: Set<ObjectIdentifier> = []
 
-  /// Adds an object to the path. Returns false if it is on the path already.
-  mutating func enter(_ object: ModelObject) -> Bool {
-    if object.model.owningFields.isEmpty { return true }
+  /// Adds an object of a model to the path. Returns false if it is on the path already.
+  mutating func enter(_ object: ModelObject, _ model: ModelType) -> Bool {
+    if model.owningFields.isEmpty { return true }
     let identifier = ObjectIdentifier(object)
     if first.contains(identifier) { return false }
     if first.count == 16 { return further.insert(identifier).inserted }
@@ -16,8 +16,8 @@ struct AncestorPath {
   }
 
   /// Removes the object that was added last.
-  mutating func leave(_ object: ModelObject) {
-    if object.model.owningFields.isEmpty { return }
+  mutating func leave(_ object: ModelObject, _ model: ModelType) {
+    if model.owningFields.isEmpty { return }
     if further.isEmpty { first.removeLast() } else { further.remove(ObjectIdentifier(object)) }
   }
 }

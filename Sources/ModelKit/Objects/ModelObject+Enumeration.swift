@@ -10,10 +10,10 @@ extension ModelObject {
     var left: [(object: ModelObject, isEnd: Bool)] = [(self, false)]
     while let (object, isEnd) = left.popLast() {
       if isEnd {
-        ancestors.leave(object)
+        ancestors.leave(object, object.model)
         continue
       }
-      guard ancestors.enter(object) else { continue }
+      guard ancestors.enter(object, object.model) else { continue }
       guard try body(object) else { return false }
       if object.model.owningFields.isEmpty { continue }
       left.append((object, true))

@@ -114,7 +114,7 @@ public final class ModelType: Sendable {
   let keys: [Key]
   /// The text of the keys.
   let keyText: [UInt8]
-  private let keyIndices: [[UInt8]: Int]
+  private let keyTable: KeyTable
 
   /// Creates a type with the fields and rules of its parent, which is the superclass's type, followed by its own.
   /// Without a version it has the version of its parent, or 1.
@@ -172,9 +172,9 @@ public final class ModelType: Sendable {
       for (rank, key) in field.storedKeys.enumerated().dropFirst() { add(key, field.number, rank) }
     }
     self.fields = fields
-    self.keyIndices = keyIndices
     self.keys = found
     keyText = text
+    keyTable = KeyTable(text, found.map(\.text))
     writtenKeyText = .allocate(capacity: stored.reduce(0) { $0 + $1.storedKeys[0].utf8.count })
     var keyEnd = 0
     var members: [WrittenMember] = []
@@ -203,7 +203,11 @@ public final class ModelType: Sendable {
   /// Returns the field that is stored under a key, and the position of the key in the field's list: 0, or more for
   /// older keys.
   package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? {
-    guard let index = keyIndices[key], keys[index].field >= 0 else { return nil }
+    key.withUnsafeBufferPointer { field(forKey: $0) }
+  }
+
+  func field(forKey key: UnsafeBufferPointer<UInt8>) -> (field: Int, rank: Int)? {
+    guard let index = keyTable.index(of: key), keys[index].field >= 0 else { return nil }
     return (keys[index].field, keys[index].rank)
   }
 
@@ -228,16 +232,17 @@ public final class ModelType: Sendable {
   @inline(__always)
   func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }
 
-  func keyIndex(of key: [UInt8]) -> Int? { keyIndices[key] }
+  func keyIndex(of key: [UInt8]) -> Int? { key.withUnsafeBufferPointer { keyIndex(of: $0) } }
+
+  func keyIndex(of key: UnsafeBufferPointer<UInt8>) -> Int? { keyTable.index(of: key) }
 
   /// Returns the index of the key that `JSONDecoder` converts to these bytes by `.convertFromSnakeCase`: `url_path`
   /// for `urlPath`. O(n) in the number of keys of the class.
   func keyIndex(ofConverted key: [UInt8]) -> Int? {
     let text = String(decoding: key, as: UTF8.self)
-    return keyIndices.filter {
-      KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text
+    return keys.firstIndex {
+      KeyStrategy.converted(String(decoding: keyText[$0.text], as: UTF8.self)) == text
     }
-    .map(\.value).min()
   }
 
   /// Returns true if the class itself stores something under a key.

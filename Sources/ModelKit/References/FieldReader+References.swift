@@ -14,7 +14,7 @@ final class UnresolvedReferences: ReadingCompletion {
   /// Resolves the references to objects below the given roots, and reports those that lead to no object.
   func complete(_ reader: FieldReader, below roots: [ModelObject]) {
     // The tree of an object is only known after its root was asked for changes.
-    if references.contains(where: \.rule.isFromRoot) {
+    if references.contains(where: { $0.rule.isFromRoot }) {
       for root in roots { _ = root.hasAnyChanges }
     }
     let index = ReferenceIndex()

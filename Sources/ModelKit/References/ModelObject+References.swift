@@ -17,7 +17,7 @@ extension ModelObject {
     let noun = access.target.modelType.name
     let collection = access.rule.collection ?? "the tree"
     guard let target else { return "the \(noun) it leads to is gone" }
-    guard let stored = index.stored(target, by: access.rule, of: self) else {
+    guard let stored = index.stored(target, by: access.rule, of: self)?.value else {
       let key = access.rule.key.map { ", or has no \($0)" } ?? ""
       return "the \(noun) it leads to is not in \(collection)\(key)"
     }

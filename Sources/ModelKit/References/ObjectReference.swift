@@ -41,12 +41,13 @@ public struct ObjectReference<Property: ReferenceProperty> {
 
   /// The objects that still exist.
   public var value: Property {
-    get { Property(referringTo: targets.compactMap(\.object)) }
+    // Key paths into a generic type are made anew each time.
+    get { Property(referringTo: targets.compactMap { $0.object }) }
     set { self = ObjectReference(newValue) }
   }
 
   /// All targets, with nil for objects that were freed.
-  var objects: [ModelObject?] { targets.map(\.object) }
+  var objects: [ModelObject?] { targets.map { $0.object } }
 
   var isEmpty: Bool { targets.isEmpty }
 

@@ -9,10 +9,12 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
     writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
-    isNil: @escaping (ModelObject) -> Bool
+    isNil: @escaping (ModelObject) -> Bool, isInitiallyNil: @escaping () -> Bool
   ) {
     self.rule = rule
-    super.init(read: read, write: write, writeMember: writeMember, isNil: isNil)
+    super.init(
+      read: read, write: write, writeMember: writeMember, isNil: isNil,
+      isInitiallyNil: isInitiallyNil)
   }
 
   final override var isReference: Bool { true }
@@ -33,7 +35,9 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
 
 extension FieldAccess {
   /// This access, if the property refers to objects that another property owns.
-  var reference: ReferenceAccess? { isReference ? self as? ReferenceAccess : nil }
+  var reference: ReferenceAccess? {
+    isReference ? unsafeDowncast(self, to: ReferenceAccess.self) : nil
+  }
 }
 
 final class ReferencePropertyAccess<Model: ModelObject, Property: ReferenceProperty>:
@@ -74,7 +78,8 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
       },
       isNil: { object in
         !isMultiple && get(unsafeDowncast(object, to: Model.self)).isEmpty
-      })
+      },
+      isInitiallyNil: { !isMultiple })
   }
 
   /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.

@@ -17,21 +17,6 @@ package final class ReferenceIndex: @unchecked Sendable {
     let field: Int
   }
 
-  /// The objects in one property.
-  private final class Contents {
-    /// A strong reference, so that the identifier cannot be reused for another object.
-    let owner: ModelObject
-    var objects: [(object: ModelObject, segments: [Path.Segment])] = []
-    var segments: [ObjectIdentifier: [Path.Segment]] = [:]
-    var targets: [[Path.Segment]: ModelObject] = [:]
-    /// The number of segments of the longest path to an object.
-    var depth = 0
-    /// The objects by the stored value of one of their properties; of several with the same value, the first.
-    var targetsByKey: [String: [Value: ModelObject]] = [:]
-
-    init(of owner: ModelObject) { self.owner = owner }
-  }
-
   /// The first path to each object of a tree.
   private struct Tree {
     let paths = PathTable()
@@ -40,7 +25,10 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   /// True if the index describes the objects as they were when they last had no changes.
   private let isCommitted: Bool
-  private var contents: [Slot: Contents] = [:]
+  private var contents: [Slot: ReferenceContents] = [:]
+  /// The contents that were asked for last, because most objects have several references into one property.
+  private var last: ReferenceContents?
+  private lazy var keyReader = ReferenceKeyReader()
   private var trees: [ObjectIdentifier: Tree] = [:]
   private var roots: [ObjectIdentifier: ModelObject] = [:]
 
@@ -75,16 +63,20 @@ package final class ReferenceIndex: @unchecked Sendable {
   // MARK: - Lookup
 
   /// Returns the stored value of a target, or nil if it is not in the collection that the reference leads to.
-  func stored(_ target: ModelObject, by rule: ReferenceRule, of object: ModelObject) -> Value? {
-    if rule.names.isEmpty { return path(of: target, below: root(of: object)).map { .string($0) } }
-    guard let contents = collection(of: rule, for: object),
-      let segments = contents.segments[ObjectIdentifier(target)]
+  func stored(
+    _ target: ModelObject, by rule: ReferenceRule, of object: ModelObject
+  ) -> ReferenceKey? {
+    if rule.names.isEmpty {
+      return path(of: target, below: root(of: object)).map { .other(.string($0)) }
+    }
+    guard let contents = collection(of: rule, for: object), let index = contents.index(of: target)
     else { return nil }
-    if let key = rule.key { return value(of: key, of: target) }
+    if let key = rule.key { return self.key(named: key, of: target) }
+    let segments = contents.segments(at: index)
     switch segments.count == 1 ? segments.first : nil {
-    case .index(let index)?: return Value(index)
-    case .key(let key, _)?: return .string(key)
-    default: return .string(Path(segments).description)
+    case .index(let index)?: return .integer(Int64(index))
+    case .key(let key, _)?: return .other(.string(key))
+    default: return .other(.string(Path(segments).description))
     }
   }
 
@@ -108,13 +100,13 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   // MARK: - Collections
 
-  private func collection(of rule: ReferenceRule, for object: ModelObject) -> Contents? {
+  private func collection(of rule: ReferenceRule, for object: ModelObject) -> ReferenceContents? {
     var owner = rule.isFromRoot ? root(of: object) : object
     for name in rule.names.dropLast() {
       guard let field = field(name, of: owner, rule),
         let next = contents(of: field, in: owner).objects.first
       else { return nil }
-      owner = next.object
+      owner = next
     }
     guard let name = rule.names.last, let field = field(name, of: owner, rule) else { return nil }
     return contents(of: field, in: owner)
@@ -132,41 +124,23 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   /// Lists the objects of a property, including the unread parts between them, so that the indices are those of the
   /// data.
-  private func contents(of field: Field, in owner: ModelObject) -> Contents {
+  private func contents(of field: Field, in owner: ModelObject) -> ReferenceContents {
+    if let last, last.owner === owner, last.field == field.number { return last }
     let slot = Slot(owner: ObjectIdentifier(owner), field: field.number)
-    if let known = contents[slot] { return known }
-    let found = Contents(of: owner)
-    contents[slot] = found
-    guard field.owns else { return found }
-    var left = [
-      (shape: isCommitted ? owner.formerShape(of: field) : owner.shape(of: field), [Path.Segment]())
-    ]
-    while let (shape, segments) = left.popLast() {
-      switch shape {
-      case .value: break
-      case .object(let object):
-        found.objects.append((object, segments))
-        found.depth = max(found.depth, segments.count)
-        found.targets[segments] = object
-        if found.segments[ObjectIdentifier(object)] == nil {
-          found.segments[ObjectIdentifier(object)] = segments
-        }
-      case .array(let elements):
-        left += elements.enumerated().reversed().map { ($1, segments + [.index($0)]) }
-      case .record(let members):
-        left += members.reversed().map { ($0.shape, segments + [.key($0.key)]) }
-      }
-    }
+    let known = contents[slot]
+    let found = known ?? ReferenceContents(of: field, in: owner, isCommitted: isCommitted)
+    if known == nil { contents[slot] = found }
+    last = found
     return found
   }
 
-  private static func target(at value: Value, in contents: Contents) -> ModelObject? {
+  private static func target(at value: Value, in contents: ReferenceContents) -> ModelObject? {
     if value.kind == .number {
-      return ValueCursor(value).integer.flatMap { contents.targets[[.index($0)]] }
+      return ValueCursor(value).integer.flatMap { contents.object(at: [.index($0)]) }
     }
-    if let key = value.string, let target = contents.targets[[.key(key)]] { return target }
+    if let key = value.string, let target = contents.object(at: [.key(key)]) { return target }
     guard let path = value.text.flatMap({ try? Path(parsing: $0) }) else { return nil }
-    return contents.targets[path.segments]
+    return contents.object(at: path.segments)
   }
 
   // MARK: - Keys
@@ -183,20 +157,33 @@ package final class ReferenceIndex: @unchecked Sendable {
   }
 
   private func target(
-    of value: Value, by key: String, of type: ModelObject.Type, in contents: Contents
+    of value: Value, by key: String, of type: ModelObject.Type, in contents: ReferenceContents
   ) -> ModelObject? {
     let targets = contents.targetsByKey[key] ?? targets(in: contents, by: key)
     contents.targetsByKey[key] = targets
-    if let target = targets[value] { return target }
-    return Self.standardized(value, as: key, of: type).flatMap { targets[$0] }
+    if let target = targets[ReferenceKey(value)] { return target }
+    return Self.standardized(value, as: key, of: type).flatMap { targets[ReferenceKey($0)] }
   }
 
-  private func targets(in contents: Contents, by key: String) -> [Value: ModelObject] {
-    var targets: [Value: ModelObject] = [:]
-    for (object, _) in contents.objects {
-      if let value = value(of: key, of: object), targets[value] == nil { targets[value] = object }
+  private func targets(in contents: ReferenceContents, by key: String)
+    -> [ReferenceKey: ModelObject]
+  {
+    var targets: [ReferenceKey: ModelObject] = [:]
+    targets.reserveCapacity(contents.objects.count)
+    for object in contents.objects {
+      if let key = self.key(named: key, of: object), targets[key] == nil { targets[key] = object }
     }
     return targets
+  }
+
+  private func key(named name: String, of target: ModelObject) -> ReferenceKey? {
+    if !isCommitted, let field = target.model.field(named: name), !field.refers, !field.owns,
+      target.presentUnread(of: field.number) == nil,
+      let key = keyReader.key(of: field, of: target)
+    {
+      return key
+    }
+    return value(of: name, of: target).map { ReferenceKey($0) }
   }
 
   /// Returns a value in the notation that the property of a class writes: 7 for `"7"`.
@@ -241,8 +228,10 @@ package final class ReferenceIndex: @unchecked Sendable {
       for number in object.model.owningFields where object.model.fields[number].isStored {
         let field = object.model.fields[number]
         let here = Path.Segment.key(Array(field.storedKeys[0].utf8))
-        for (child, segments) in contents(of: field, in: object).objects
+        let contents = contents(of: field, in: object)
+        for (index, child) in contents.objects.enumerated()
         where tree.pathIndices[ObjectIdentifier(child)] == nil {
+          let segments = contents.segments(at: index)
           let pathIndex = tree.paths.add([here] + segments, after: pathIndex)
           tree.pathIndices[ObjectIdentifier(child)] = pathIndex
           left.append((child, pathIndex))
@@ -261,9 +250,9 @@ package final class ReferenceIndex: @unchecked Sendable {
       guard occurrence == nil, let (number, _) = object.model.field(forKey: key) else { return nil }
       let contents = contents(of: object.model.fields[number], in: object)
       let next = (0...min(contents.depth, rest.count)).first {
-        contents.targets[Array(rest.prefix($0))] != nil
+        contents.object(at: Array(rest.prefix($0))) != nil
       }
-      guard let next, let target = contents.targets[Array(rest.prefix(next))] else { return nil }
+      guard let next, let target = contents.object(at: Array(rest.prefix(next))) else { return nil }
       object = target
       rest = rest.dropFirst(next)
       if rest.isEmpty { return object }

@@ -28,12 +28,16 @@ final class ReferenceRule: Sendable {
   func write(
     _ targets: [ModelObject?], isMultiple: Bool, of object: ModelObject, to writer: FieldWriter
   ) {
-    let values = targets.map { target in
+    func key(of target: ModelObject?) -> ReferenceKey? {
       target.flatMap { writer.references.stored($0, by: self, of: object) }
     }
-    guard isMultiple else { return writer.value((values.first ?? nil) ?? .null) }
+    guard isMultiple else {
+      guard let key = key(of: targets.first ?? nil) else { return writer.null() }
+      return key.write(to: writer)
+    }
+    let keys = targets.compactMap(key)
     writer.beginArray()
-    for case let value? in values { writer.value(value) }
+    for key in keys { key.write(to: writer) }
     writer.end()
   }
 }

@@ -35,14 +35,9 @@ public struct Issue: Error, Hashable, Sendable {
 
   /// The kind of difference.
   public var kind: Kind
-  /// The path to the value.
-  public var path: Path
-  /// The line and column in the file, if the data came from one.
-  public var position: Problem.Position?
+  private var subject: IssueSubject
   /// A description of the expected value: `a number`.
   public var expected: String
-  /// A description of the value found: `"lots"`.
-  public var found: String
   /// The reason that the decoder of a `Codable` type gave.
   public var reason: String?
   /// True if the member was left out of its dictionary.
@@ -57,15 +52,40 @@ public struct Issue: Error, Hashable, Sendable {
     isFromPatch: Bool = false
   ) {
     self.kind = kind
-    self.path = path
-    self.position = position
+    subject = .described(path, position, found: found)
     self.expected = expected
-    self.found = found
     self.isFromPatch = isFromPatch
+  }
+
+  /// Creates an issue about a member of a record.
+  init(kind: Kind, member position: Int, of record: IssueRecord, expected: String) {
+    self.kind = kind
+    subject = .member(record, position)
+    self.expected = expected
   }
 
   /// Creates an issue about the data as a whole.
   package init(kind: Kind, expected: String, found: String) {
     self.init(kind: kind, path: Path([]), expected: expected, found: found)
+  }
+}
+
+extension Issue {
+  /// The path to the value.
+  public var path: Path {
+    get { subject.path }
+    set { subject = .described(newValue, position, found: found) }
+  }
+
+  /// The line and column in the file, if the data came from one.
+  public var position: Problem.Position? {
+    get { subject.position }
+    set { subject = .described(path, newValue, found: found) }
+  }
+
+  /// A description of the value found: `"lots"`.
+  public var found: String {
+    get { subject.found }
+    set { subject = .described(path, position, found: newValue) }
   }
 }

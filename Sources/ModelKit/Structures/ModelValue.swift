@@ -46,7 +46,7 @@ extension ModelValue {
       if !seen.insert(index).inserted {
         // If the preferred key is present too, a member with an older key is not read.
         guard rank == 0 else { return reader.keepUnknown(key, in: &unread) }
-        reader.recordDuplicateKey(stored, in: &unread)
+        reader.recordDuplicateKey(stored, in: &unread, before: reader.issueCount)
       }
       let isRead =
         (field.limits.isEmpty || reader.allows(field.limits)) && field.read(&value, reader)

@@ -134,21 +134,24 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
   public static var noun: String { "a record" }
   @inlinable public static func read(from reader: FieldReader) -> [Key: Value]? {
     var members: [Key: Value] = [:]
+    if reader.count > 0 { members.reserveCapacity(reader.count) }
     var unread = UnreadMembers()
     let former = reader.beginParts()
-    let isRecord = reader.members { bytes in
-      let text = String(decoding: bytes, as: UTF8.self)
+    let isRecord = reader.visitMembersOnPath { bytes in
+      let text = reader.text(ofKey: bytes)
       guard let key = Key(storedKey: text) else {
-        return reader.refuseKey(Key.keyNoun, bytes, in: &unread)
+        return reader.refuseKey(Key.keyNoun, Array(bytes), in: &unread)
       }
       let storedKey = key.storedKey
-      if members[key] != nil || !unread.isEmpty && reader.isUnread(storedKey, in: unread) {
-        reader.recordDuplicateKey(storedKey, in: &unread)
-      }
+      let issueCount = reader.issueCount
       let value = Value.read(from: reader)
-      members[key] = value
+      var hasFormer = !unread.isEmpty && reader.isUnread(storedKey, in: unread)
+      let former =
+        value.map { members.updateValue($0, forKey: key) } ?? members.removeValue(forKey: key)
+      if case .some = former { hasFormer = true }
+      if hasFormer { reader.recordDuplicateKey(storedKey, in: &unread, before: issueCount) }
       if case .some = value, reader.fits, storedKey == text { return }
-      reader.noteMember(isRead: value != nil, bytes, storedKey, in: &unread)
+      reader.noteMember(isRead: value != nil, Array(bytes), storedKey, in: &unread)
     }
     let isRead = reader.endParts(unread, of: Key.self, isRecord, former) { key in
       members.index(forKey: key).map { members[$0].key.storedKey }
@@ -165,7 +168,8 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
   }
   /// The members in the order of their stored keys, because a dictionary has no order.
   @inlinable var inOrder: [(key: String, value: Value)] {
-    map { (key: $0.storedKey, value: $1) }.sorted { $0.key < $1.key }
+    let members = map { (key: $0.storedKey, value: $1) }
+    return StoredKeyOrder.indices(of: members.map(\.key)).map { members[$0] }
   }
   @inlinable public func isSame(as other: [Key: Value]) -> Bool {
     count == other.count && allSatisfy { key, value in other[key].map(value.isSame) == true }

@@ -31,6 +31,8 @@ public struct Field: Sendable {
   let access: FieldAccess
   /// The index of the field in the model; inherited fields come first.
   public internal(set) var number = 0
+  /// The property in paths.
+  let segment: Path.Segment
   /// The keys, including the one derived from the name.
   public internal(set) var storedKeys: [String] = []
 
@@ -68,6 +70,7 @@ public struct Field: Sendable {
           return true
         },
         isNil: { object in get(unsafeDowncast(object, to: Model.self)).isNil },
+        isInitiallyNil: { initial().isNil },
         showObjects: { object, visitor in
           get(unsafeDowncast(object, to: Model.self)).showObjects(to: visitor)
         }))
@@ -79,6 +82,7 @@ public struct Field: Sendable {
     _ help: String, _ options: Options, _ access: FieldAccess
   ) {
     self.name = name
+    segment = .key(Array(name.utf8))
     self.keys = keys
     self.limits = limits
     self.help = help
@@ -107,17 +111,20 @@ class FieldAccess: @unchecked Sendable {
   /// Writes a key and the property, unless the property is nil; returns false if it is.
   final let writeMember: (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool
   final let isNil: (ModelObject) -> Bool
+  /// Returns true if the property of a new object is nil.
+  final let isInitiallyNil: () -> Bool
 
   init(
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
     writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
-    isNil: @escaping (ModelObject) -> Bool
+    isNil: @escaping (ModelObject) -> Bool, isInitiallyNil: @escaping () -> Bool
   ) {
     self.read = read
     self.write = write
     self.writeMember = writeMember
     self.isNil = isNil
+    self.isInitiallyNil = isInitiallyNil
   }
 
   var noun: String { "" }
@@ -183,7 +190,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
     writeMember: @escaping (ModelObject, FieldWriter, UnsafeBufferPointer<UInt8>) -> Bool,
-    isNil: @escaping (ModelObject) -> Bool,
+    isNil: @escaping (ModelObject) -> Bool, isInitiallyNil: @escaping () -> Bool,
     showObjects: @escaping (ModelObject, ObjectVisitor) -> Void
   ) {
     self.get = get
@@ -191,7 +198,9 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     self.initial = initial
     restoreValue = restore
     self.showObjects = showObjects
-    super.init(read: read, write: write, writeMember: writeMember, isNil: isNil)
+    super.init(
+      read: read, write: write, writeMember: writeMember, isNil: isNil,
+      isInitiallyNil: isInitiallyNil)
   }
 
   /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.

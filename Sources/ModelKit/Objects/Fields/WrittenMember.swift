@@ -16,4 +16,7 @@ struct WrittenMember: @unchecked Sendable {
   func write(of object: ModelObject, to writer: FieldWriter) -> Bool {
     access._withUnsafeGuaranteedRef { $0.writeMember(object, writer, key) }
   }
+
+  /// True if the property of a new object is nil.
+  var isInitiallyNil: Bool { access._withUnsafeGuaranteedRef { $0.isInitiallyNil() } }
 }

@@ -12,6 +12,8 @@ struct MembersRead {
   fileprivate var isClassSeen = false
   /// The members that other members replace, if there are any.
   fileprivate var replaced: Replaced?
+  /// The record, if there are issues about members of it.
+  fileprivate var record: IssueRecord?
 
   fileprivate final class Replaced {
     /// The fields whose key occurred more than once; the last member counts.
@@ -48,7 +50,7 @@ extension FieldReader {
   ) {
     guard
       let index = order.index(of: key, after: members.last) ?? convertedKeyIndex(of: key, model)
-    else { return keepUnknownMember(key, of: object) }
+    else { return keepUnknownMember(key, of: object, &members) }
     members.last = index
     let number = order.plainField(at: index)
     guard number >= 0, members.seen.insert(number) else {
@@ -137,7 +139,7 @@ extension FieldReader {
       object.writtenNames.insert(.name)
       readClass(of: object, model)
     } else {
-      keepUnknownMember(key, of: object)
+      keepUnknownMember(key, of: object, &members)
     }
   }
 
@@ -168,9 +170,23 @@ extension FieldReader {
 
   // MARK: - Members of no property, and properties of no member
 
-  private func keepUnknownMember(_ key: UnsafeBufferPointer<UInt8>, of object: ModelObject) {
-    at(String(decoding: key, as: UTF8.self)) { report(.unknownKey, "a property") }
-    object.keepUnknown(Array(key), cursor.value)
+  @inline(never)
+  private func keepUnknownMember(
+    _ key: UnsafeBufferPointer<UInt8>, of object: ModelObject, _ members: inout MembersRead
+  ) {
+    let expected = "a property"
+    guard let tape, let cursor = cursor as? ValueCursor, cursor.longLists == nil else {
+      at(String(decoding: key, as: UTF8.self)) { report(.unknownKey, expected) }
+      return object.keepUnknown(Array(key), self.cursor.value)
+    }
+    let position = tape.position
+    if reportsUnknown {
+      let record = members.record ?? IssueRecord(cursor, readingPath.segments)
+      members.record = record
+      issues.append(Issue(kind: .unknownKey, member: position, of: record, expected: expected))
+    }
+    object.ensuredSideTable.unknown.members.append(
+      .init(inRecord: Value(storage: cursor.storage, position: position)))
   }
 
   private func reportMissing(_ seen: FieldSet, _ model: ModelType) {

@@ -7,7 +7,7 @@ import ModelData
 
 extension FieldReader {
   enum Waiting {
-    /// An object that was created, and is to be read; nil stands for the cursor over all of the data.
+    /// An object that was created, and is to be read; nil stands for the cursor over the present part of the data.
     case object(ModelObject, cursor: DataCursor?, position: Int, pathIndex: Int)
     /// The issues of objects that were read earlier than their place among the others.
     case issues([Issue])
@@ -64,18 +64,19 @@ extension FieldReader {
   func readLater(_ object: ModelObject) {
     waiting.append(
       .object(
-        object, cursor: cursor === source ? nil : cursor,
+        object, cursor: cursor === part ? nil : cursor,
         position: tape?.position ?? cursor.position, pathIndex: readingPath.keep()))
   }
 
   func readWaiting(above bottom: Int = 0) {
     while waiting.count > bottom, let next = waiting.popLast() {
       guard case .object(let object, let ownCursor, let position, let pathIndex) = next else {
-        if case .issues(let later) = next { issues += later }
+        // Copies would be counted, one issue after another.
+        if case .issues(let later) = next { issues = issues.isEmpty ? later : issues + later }
         continue
       }
       let known = waiting.count
-      let cursor = ownCursor ?? source
+      let cursor = ownCursor ?? part
       if self.cursor !== cursor { self.cursor = cursor }
       cursor.go(to: position)
       readingPath.go(to: pathIndex)
@@ -115,10 +116,10 @@ extension FieldReader {
     let list = cursor
     var index = 0
     readsAtOnce = true
-    while let part = parts.next() {
-      cursor = part
-      part.reader.visitElements { element(&index, body) }
-      cursor = list
+    while let next = parts.next() {
+      (cursor, part) = (next, next)
+      next.reader.visitElements { element(&index, body) }
+      (cursor, part) = (list, list)
     }
     readsAtOnce = false
     if !laterIssues.isEmpty { waiting.append(.issues(laterIssues)) }
@@ -128,25 +129,23 @@ extension FieldReader {
   /// Reads the current record into an object, with all objects in it, then returns to the state before.
   func readAtOnce(_ object: ModelObject) {
     let place = readingPath.place
-    let (known, issueCount) = (waiting.count, issues.count)
+    let known = waiting.count
     let (outcome, unread, depth) = (outcome, unread, depth)
     (readsAtOnce, self.depth) = (false, 0)
+    swap(&issues, &laterIssues)
     object.read(from: self)
     if waiting.count > known { readWaiting(above: known, returningTo: place) }
     (self.outcome, self.unread, self.depth) = (outcome, unread, depth)
     readsAtOnce = true
-    if issues.count > issueCount {
-      laterIssues += issues[issueCount...]
-      issues.removeLast(issues.count - issueCount)
-    }
+    swap(&issues, &laterIssues)
   }
 
   @inline(never)
   private func readWaiting(above bottom: Int, returningTo place: ReadingPath.Place) {
-    let (part, position) = (cursor, cursor.position)
+    let (list, position) = (cursor, cursor.position)
     waiting.reverse(from: bottom)
     readWaiting(above: bottom)
-    if cursor !== part { cursor = part }
+    if cursor !== list { cursor = list }
     cursor.go(to: position)
     // Where references lead is found out at the end.
     readingPath.go(to: place, forgetsSteps: completion == nil)

@@ -147,10 +147,18 @@ extension FieldReader {
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 
-  /// Records that a member has the key of an earlier one, which no longer counts.
+  /// The number of issues so far.
+  @usableFromInline var issueCount: Int { issues.count }
+
+  /// Records that the member that was read has the key of an earlier one, which no longer counts. Its own issues are the last ones.
   @usableFromInline
-  func recordDuplicateKey(_ storedKey: String, in record: inout UnreadMembers) {
+  func recordDuplicateKey(
+    _ storedKey: String, in record: inout UnreadMembers, before issueCount: Int
+  ) {
+    let own = issues[issueCount...]
+    issues.removeLast(own.count)
     report(.duplicateKey, "")
+    issues += own
     let stored = Array(storedKey.utf8)
     record.repeatedKeys.insert(stored)
     record.inner[stored] = nil

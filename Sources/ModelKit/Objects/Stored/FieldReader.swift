@@ -21,7 +21,7 @@ public final class FieldReader {
   /// True if objects are read as soon as they are created, because they are elements of a long list.
   @exclusivity(unchecked) var readsAtOnce = false
   /// The issues of those objects.
-  var laterIssues: [Issue] = []
+  @exclusivity(unchecked) var laterIssues: [Issue] = []
   @exclusivity(unchecked) var readingPath = ReadingPath()
   /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
@@ -46,26 +46,32 @@ public final class FieldReader {
   /// The number of structures that the current value is nested in.
   @exclusivity(unchecked) var depth = 0
   /// The order in which the members of each class came last time, and that of the class that was read last.
-  private var orders: [MemberOrder] = []
+  @exclusivity(unchecked) private var orders: [MemberOrder] = []
   @exclusivity(unchecked) private var lastOrder: Unmanaged<MemberOrder>?
   /// True if missing members are reported.
   let reportsMissing: Bool
+  /// True if unknown members are reported.
+  let reportsUnknown: Bool
 
   /// The work that is left for when all objects have been read.
-  var completion: (any ReadingCompletion)?
+  @exclusivity(unchecked) var completion: (any ReadingCompletion)?
 
   /// The cursor over all of the data.
   let source: DataCursor
+  /// The cursor over the part of a long list that is being read, or over all of the data.
+  @exclusivity(unchecked) var part: DataCursor
   private let longLists: (any LongLists)?
 
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
     self.cursor = cursor
     source = cursor
+    part = cursor
     tape = (cursor as? ValueCursor)?.reader
     longLists = (cursor as? ValueCursor)?.longLists
     self.policy = policy
     self.registry = registry
     reportsMissing = !policy.silent.contains(.missing)
+    reportsUnknown = !policy.silent.contains(.unknownKey)
   }
 
   // MARK: - Values
@@ -148,17 +154,29 @@ public final class FieldReader {
 
   /// Calls a closure at each member of a record. Returns false if the value is not a record.
   public func members(_ body: (_ key: [UInt8]) -> Void) -> Bool {
-    guard cursor.kind == .record else {
+    visitMembersOnPath { body(Array($0)) }
+  }
+
+  /// Calls a closure at each member of a record, with a key that is valid during the call. Returns false if the value is not a record.
+  @usableFromInline
+  func visitMembersOnPath(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    guard isOn(.record) else {
       let _: Void? = refuse("a record")
       return false
     }
-    cursor.forEachMember { key in
+    visitMembers { key in
       readingPath.push(key: key)
       body(key)
       endPart()
       readingPath.pop()
     }
     return true
+  }
+
+  /// Returns a key as text; invalid UTF-8 is replaced with U+FFFD.
+  @usableFromInline
+  func text(ofKey key: UnsafeBufferPointer<UInt8>) -> String {
+    String(utf8: key) ?? String(decoding: key, as: UTF8.self)
   }
 
   /// Marks the value as refused if an element or member left unread parts that its container did not record.
@@ -309,7 +327,8 @@ public final class FieldReader {
 
   /// Runs a closure with a member's key added to the path.
   func at(_ key: String, _ body: () -> Void) {
-    readingPath.push(key: Array(key.utf8))
+    var key = key
+    key.withUTF8 { readingPath.push(key: $0) }
     body()
     readingPath.pop()
   }

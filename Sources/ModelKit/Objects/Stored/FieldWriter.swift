@@ -205,14 +205,15 @@ public final class FieldWriter {
 
   private func write(_ object: ModelObject) {
     guard level < Self.deepestLevel else { return writeDeep(object) }
-    guard ancestors.enter(object) else {
-      ModelDiagnostics.handler(.ownsItself(object.model.name))
+    let model = object.model
+    guard ancestors.enter(object, model) else {
+      ModelDiagnostics.handler(.ownsItself(model.name))
       return output.null()
     }
     level += 1
-    object.writeMembers(to: self)
+    object.writeMembers(model, to: self)
     level -= 1
-    ancestors.leave(object)
+    ancestors.leave(object, model)
   }
 
   private func writeDeep(_ object: ModelObject) {
@@ -220,6 +221,16 @@ public final class FieldWriter {
     writer.ancestors = ancestors
     writer.object(object)
     output.value(Self.value(of: writer))
+  }
+
+  /// True if one list was written whose elements are objects.
+  var isListOfObjects: Bool {
+    guard tokens.count == objects.count + 2, case .beginArray? = tokens.first?.kind,
+      case .end? = tokens.last?.kind
+    else { return false }
+    return tokens.dropFirst().dropLast().allSatisfy {
+      if case .object = $0.kind { true } else { false }
+    }
   }
 
   /// Returns the stored form of a property's value, and the positions of the records in it whose keys are names.
@@ -270,7 +281,7 @@ public final class FieldWriter {
       guard level.next < level.tokens.count else {
         level.tokens.removeAll(keepingCapacity: true)
         swap(&spare, &level.tokens)
-        if let object = level.object { ancestors.leave(object) }
+        if let object = level.object { ancestors.leave(object, object.model) }
         guard let outer = open.popLast() else { break }
         level = outer
         continue
@@ -289,14 +300,15 @@ public final class FieldWriter {
       case .end: tape.end()
       case .object:
         let object = objects[token.start]
-        guard ancestors.enter(object) else {
+        let model = object.model
+        guard ancestors.enter(object, model) else {
           tape.scalar(.null, at: 0, length: 0)
-          ModelDiagnostics.handler(.ownsItself(object.model.name))
+          ModelDiagnostics.handler(.ownsItself(model.name))
           continue
         }
         tokens = []
         swap(&tokens, &spare)
-        object.writeMembers(to: self)
+        object.writeMembers(model, to: self)
         open.append(level)
         level = (tokens, 0, object)
         tokens = []

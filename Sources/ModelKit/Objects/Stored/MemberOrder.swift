@@ -66,7 +66,7 @@ final class MemberOrder {
 
   @inline(never)
   private func otherIndex(of key: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
-    guard let index = model.keyIndex(of: Array(key)) else { return nil }
+    guard let index = model.keyIndex(of: key) else { return nil }
     entries[last].next = index + 1
     return index + 1
   }

@@ -2,18 +2,14 @@ import ModelData
 
 extension ModelObject {
   /// Writes the members of the object: the version and the class name, the properties and the unknown members.
-  final func writeMembers(to writer: FieldWriter) {
-    let model = model
+  final func writeMembers(_ model: ModelType, to writer: FieldWriter) {
     writer.beginRecord()
     writeNames(model, to: writer)
     // Resolves pending changes, so that the state of each field is known; an output asks where it needs the state.
     if !writer.hasOutput { _ = isChanged(0) }
     let unknown = writtenUnknown(writer.contents)
     // If several members have one key, the last one is read, so unknown members with a property's key come first.
-    for member in unknown where model.field(forKey: member.keyBytes)?.rank == 0 {
-      writer.key(member.keyBytes)
-      writer.value(member.value)
-    }
+    for member in unknown { write(member, isProperty: true, model, to: writer) }
     if isWrittenPlainly(writer.contents) {
       for member in model.writtenMembers {
         willRead(member.field)
@@ -22,11 +18,19 @@ extension ModelObject {
     } else {
       for member in model.writtenMembers { write(member, model, to: writer) }
     }
-    for member in unknown where model.field(forKey: member.keyBytes)?.rank != 0 {
-      writer.key(member.keyBytes)
+    for member in unknown { write(member, isProperty: false, model, to: writer) }
+    writer.end()
+  }
+
+  /// Writes an unknown member whose key is the first key of a property, or one that is not.
+  private func write(
+    _ member: Record.Member, isProperty: Bool, _ model: ModelType, to writer: FieldWriter
+  ) {
+    member.withKey { key in
+      guard (model.field(forKey: key)?.rank == 0) == isProperty else { return }
+      writer.key(key)
       writer.value(member.value)
     }
-    writer.end()
   }
 
   private func writtenUnknown(_ contents: ModelContents) -> [Record.Member] {
@@ -78,7 +82,7 @@ extension ModelObject {
   private func hasUnknownMember(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
     guard let sideTable, !sideTable.unknown.members.isEmpty else { return false }
     return writtenUnknown(writer.contents).contains {
-      model.field(forKey: $0.keyBytes)?.field == number
+      $0.withKey { model.field(forKey: $0)?.field == number }
     }
   }
 
@@ -111,9 +115,9 @@ extension ModelObject {
 
   /// Writes a property that is nil, if a new object has another value, or if an unknown member would be read instead.
   private func writeNil(_ member: WrittenMember, _ model: ModelType, to writer: FieldWriter) {
-    let access = model.fields[member.field].access
-    if access.isInitial(self), !hasUnknownMember(of: member.field, model, writer) { return }
+    let isInitial = member.isInitiallyNil || model.fields[member.field].access.isInitial(self)
+    if isInitial, !hasUnknownMember(of: member.field, model, writer) { return }
     writer.key(member.key)
-    access.write(self, writer)
+    model.fields[member.field].access.write(self, writer)
   }
 }

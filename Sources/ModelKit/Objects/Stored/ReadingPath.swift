@@ -15,8 +15,8 @@ struct ReadingPath {
     /// A field by its index, of a model that the reader keeps alive.
     case field(Unmanaged<ModelType>, Int)
     case index(Int)
-    /// A key, as an index into `keyBytes`.
-    case key(Int)
+    /// A key, as its range in `keyText`.
+    case key(start: Int, length: Int)
   }
 
   private struct Mark {
@@ -29,10 +29,10 @@ struct ReadingPath {
 
   private var last = Step.none
   private var marks: [Mark] = []
-  private var keyBytes: [[UInt8]] = []
+  private var keyText: [UInt8] = []
   private var current = ReadingPath.emptyPath
-  /// The marks and keys below these counts are used by objects that are still to be read, and are not removed.
-  private var retained = (marks: 0, keys: 0)
+  /// The marks and the text of keys below these counts are used by objects that are still to be read, and are not removed.
+  private var retained = (marks: 0, keyText: 0)
 
   /// Enters a field. The model must outlive the reading path.
   @inline(__always)
@@ -43,9 +43,9 @@ struct ReadingPath {
   @inline(__always)
   mutating func push(index: Int) { push(.index(index)) }
 
-  mutating func push(key: [UInt8]) {
-    keyBytes.append(key)
-    push(.key(keyBytes.count - 1))
+  mutating func push(key: UnsafeBufferPointer<UInt8>) {
+    push(.key(start: keyText.count, length: key.count))
+    keyText.append(contentsOf: key)
   }
 
   @inline(__always)
@@ -66,8 +66,8 @@ struct ReadingPath {
   mutating func pop() {
     switch last {
     case .none: popMark()
-    case .key(let index):
-      if index >= retained.keys { keyBytes.removeLast() }
+    case .key(let start, _):
+      removeKeys(from: start)
       last = .none
     default: last = .none
     }
@@ -80,13 +80,17 @@ struct ReadingPath {
     current = left.before
     guard mark >= retained.marks else { return }
     marks.removeLast()
-    if case .key(let index) = left.step, index >= retained.keys { keyBytes.removeLast() }
+    if case .key(let start, _) = left.step { removeKeys(from: start) }
+  }
+
+  private mutating func removeKeys(from start: Int) {
+    if start >= retained.keyText { keyText.removeLast(keyText.count - start) }
   }
 
   /// Returns the current path as an index, and keeps its steps.
   mutating func keep() -> Int {
     if case .none = last {} else { mark() }
-    retained = (marks.count, keyBytes.count)
+    retained = (marks.count, keyText.count)
     return current
   }
 
@@ -95,14 +99,14 @@ struct ReadingPath {
     fileprivate let last: Step
     fileprivate let current: Int
     fileprivate let marks: Int
-    fileprivate let keys: Int
-    fileprivate let retained: (marks: Int, keys: Int)
+    fileprivate let keyText: Int
+    fileprivate let retained: (marks: Int, keyText: Int)
   }
 
   /// The current path.
   var place: Place {
     Place(
-      last: last, current: current, marks: marks.count, keys: keyBytes.count, retained: retained)
+      last: last, current: current, marks: marks.count, keyText: keyText.count, retained: retained)
   }
 
   /// Returns to an earlier path, and forgets the steps that were kept since, unless they are still used.
@@ -110,7 +114,7 @@ struct ReadingPath {
     (last, current) = (place.last, place.current)
     guard forgetsSteps else { return }
     marks.removeLast(max(0, marks.count - place.marks))
-    keyBytes.removeLast(max(0, keyBytes.count - place.keys))
+    keyText.removeLast(max(0, keyText.count - place.keyText))
     retained = place.retained
   }
 
@@ -126,7 +130,7 @@ struct ReadingPath {
       switch step {
       case .field(let model, let number):
         return StoredKeys(of: model.takeUnretainedValue().fields[number].storedKeys)
-      case .key(let index): return StoredKeys(key: keyBytes[index])
+      case .key(let start, let length): return StoredKeys(key: key(start, length))
       case .none, .index: break
       }
       guard before != ReadingPath.emptyPath else { return nil }
@@ -144,23 +148,30 @@ struct ReadingPath {
     }
   }
 
-  var path: Path {
-    var segments = [segment(of: last)]
-    var next = current
-    while next != ReadingPath.emptyPath {
-      let mark = marks[next]
-      segments.append(segment(of: mark.step))
-      next = mark.before
+  var path: Path { Path(segments) }
+
+  var segments: [Path.Segment] {
+    var segments: [Path.Segment] = []
+    var (step, next) = (last, current)
+    while true {
+      if let segment = segment(of: step) { segments.append(segment) }
+      guard next != ReadingPath.emptyPath else { break }
+      (step, next) = (marks[next].step, marks[next].before)
     }
-    return Path(segments.reversed().compactMap { $0 })
+    segments.reverse()
+    return segments
+  }
+
+  private func key(_ start: Int, _ length: Int) -> [UInt8] {
+    Array(keyText[start..<start + length])
   }
 
   private func segment(of step: Step) -> Path.Segment? {
     switch step {
     case .none: nil
     case .field(let model, let number):
-      .key(Array(model.takeUnretainedValue().fields[number].name.utf8))
-    case .key(let index): .key(keyBytes[index])
+      model.takeUnretainedValue().fields[number].segment
+    case .key(let start, let length): .key(key(start, length))
     case .index(let index): .index(index)
     }
   }
