@@ -239,4 +239,16 @@ import Testing
       _ = try carrier.file(with: Bytes(Array(list.utf8)))
     }
   }
+
+  @Test("a value that is cut says so", arguments: [(12, false), (20, true)])
+  func cutValue(_ count: Int, _ isCut: Bool) {
+    let text = (1...count).reversed().reduce("<true/>") { inner, number in
+      "<array id=\"\(number)\">\(inner)\(number < count ? "<ref id=\"\(number + 1)\"/>" : inner)</array>"
+    }
+    let document = Document(Bytes(Array(text.utf8)), grammar: Format.keyedArchive.grammar)
+    document.indexJob.run()
+    let cursor = document.cursor()
+    _ = cursor.value
+    #expect(cursor.isCut == isCut)
+  }
 }

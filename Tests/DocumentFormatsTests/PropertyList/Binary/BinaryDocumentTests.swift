@@ -155,20 +155,6 @@ struct BinaryDocumentTests {
     }
   }
 
-  @Test("a value that is cut says so", arguments: [(12, false), (20, true)])
-  func cutValue(_ count: UInt8, _ isCut: Bool) {
-    let levels: [[UInt8]] = (0..<count).map { [0xA2, $0 + 1, $0 + 1] }
-    let document = Document(
-      Format.binaryPropertyList.carried(
-        Bytes(binary(levels + [[0x09]], offsetWidth: 1, referenceWidth: 1))
-      ).text,
-      grammar: Format.binaryPropertyList.grammar)
-    document.indexJob.run()
-    let cursor = document.cursor()
-    _ = cursor.value
-    #expect(cursor.isCut == isCut)
-  }
-
   @Test(
     "a fault says which object it is in, and where that is",
     arguments: [
