@@ -162,17 +162,17 @@ struct JSONStructure: Structure, Shortcuts {
     }
   }
 
-  func count(of container: SourceValue, budget: Int) -> Int? {
+  func count(of container: SourceValue, budget: Int) -> ChildCount? {
     guard passesValues(budget) else { return nil }
     let text = JSONText(bytes, dialect)
     var skip = JSONSkip(
       text, bytes, at: container.offset + 1, isList: container.kind == .array)
-    guard case .close(let end) = skip.pass(.max - 1) else { return nil }
+    guard case .close(let end) = skip.pass(.max - 1) else { return .broken }
     index.remember(valueAt: container.offset, end: end)
     let last = skip.lastComma ?? (container.offset + 1, 0)
     index.remember(containerAt: container.offset, passed: last.count, upTo: last.end)
-    guard case .child = step(text, last.end, container, .max) else { return last.count }
-    return last.count + 1
+    guard case .child = step(text, last.end, container, .max) else { return .known(last.count) }
+    return .known(last.count + 1)
   }
 
   private func endOfScalar(

@@ -7,8 +7,8 @@ package protocol Shortcuts: Sendable {
   /// Returns the child with an index, or the end of the container if there are fewer. Returns nil if that would read more than the budget.
   func child(_ number: Int, of container: SourceValue, budget: Int) -> SourceStep?
 
-  /// Returns the number of children. Returns nil if that would read more than the budget, or if the container is not closed.
-  func count(of container: SourceValue, budget: Int) -> Int?
+  /// Returns the number of children. Returns nil if that would read more than the budget.
+  func count(of container: SourceValue, budget: Int) -> ChildCount?
 
   /// Returns the last child at or before an offset; nil if it is found only by stepping.
   func child(of container: SourceValue, notAfter offset: Int) -> KnownChild?
@@ -16,6 +16,13 @@ package protocol Shortcuts: Sendable {
 
 extension Shortcuts {
   package func child(of container: SourceValue, notAfter offset: Int) -> KnownChild? { nil }
+}
+
+/// The number of the children of a container as a shortcut finds it.
+package enum ChildCount: Hashable, Sendable {
+  case known(Int)
+  /// The container is not closed, or a separator in it is missing or too many: its children are not counted.
+  case broken
 }
 
 /// A child that can be found without stepping, with its index among the children.

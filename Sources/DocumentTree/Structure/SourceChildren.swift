@@ -93,7 +93,13 @@ struct SourceChildren {
 
   /// Returns the number of children, or of those that begin before an offset.
   func count(before offset: Int = .max) -> Int? {
-    if offset == .max, let count = knownCount { return count }
+    if offset == .max {
+      switch knownCount {
+      case .known(let count): return count
+      case .broken: return nil
+      case nil: break
+      }
+    }
     let end =
       offset == .max
       ? structure.surely(endOf: container, budget: budget) ?? limit : offset
@@ -157,9 +163,11 @@ struct SourceChildren {
   // MARK: - What is known without stepping
 
   /// The number of all children, from the index or by a shortcut.
-  private var knownCount: Int? {
-    structure.index.record(startingAt: container.indexKey)?.count
-      ?? source.shortcuts?.count(of: container, budget: budget)
+  private var knownCount: ChildCount? {
+    if let count = structure.index.record(startingAt: container.indexKey)?.count {
+      return .known(count)
+    }
+    return source.shortcuts?.count(of: container, budget: budget)
   }
 
   /// Returns the last child with at most this index that the source's index has.

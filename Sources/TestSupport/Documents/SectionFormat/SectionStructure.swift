@@ -66,9 +66,9 @@ struct SectionStructure: Structure, Shortcuts {
     table.container(at: container.offset).map { step(number, in: $0) }
   }
 
-  func count(of container: SourceValue, budget: Int) -> Int? {
+  func count(of container: SourceValue, budget: Int) -> ChildCount? {
     guard let found = table.container(at: container.offset), found.end != nil else { return nil }
-    return found.children.count
+    return .known(found.children.count)
   }
 
   func child(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
