@@ -38,7 +38,9 @@ extension Editor {
   private mutating func refusePaste() {
     report(.fieldIsFull)
     let text = StyledText("the pasted text is too long; a line holds 65,536 characters", .problem)
-    guard let last = layers.indices.last, var layer = layers[last] as? any TypedLayer else { return }
+    guard let last = layers.indices.last, var layer = layers[last] as? any TypedLayer else {
+      return
+    }
     layer.note = text
     layers[last] = layer
   }
