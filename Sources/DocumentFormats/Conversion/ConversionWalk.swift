@@ -85,7 +85,7 @@ struct ConversionWalk {
     bytes = document.baseBytes
     base = document.base
     let grammar = document.grammar
-    tree = grammar.isMeantAsWritten && grammar.references == nil ? nil : MeantTree(document)
+    tree = grammar.isMeantAsWritten ? nil : MeantTree(document)
     countsVisits = tree != nil
     let (visits, overflow) = document.baseBytes.count
       .multipliedReportingOverflow(by: Self.visitsPerByte)

@@ -96,8 +96,11 @@ extension Grammar {
   package var comments: (any Comments)? { nil }
   package var references: (any References)? { nil }
 
-  /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``.
-  package var isMeantAsWritten: Bool { references == nil && sections == nil }
+  /// True if the tree as meant is the tree as written. Otherwise paths are resolved by ``MeantTree``, which also reports the values that
+  /// an annotation says could not be read.
+  package var isMeantAsWritten: Bool {
+    references == nil && sections == nil && annotations == nil
+  }
 
   /// Returns the segments of a path that a key stands for, without quotes and escapes.
   func keySegments(of token: [UInt8]) -> [[UInt8]] {

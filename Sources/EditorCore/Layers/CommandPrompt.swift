@@ -47,7 +47,7 @@ package struct CommandPrompt: FilteredList {
     let width = rows.map(\.text.unicodeScalars.count).max() ?? 0
     let keysWidth = rows.map(\.keys.unicodeScalars.count).max() ?? 0
     // A help that is too long would be wrapped.
-    let room = max(0, size.columns - width - keysWidth - 10)
+    let room = max(0, size.columns - width - keysWidth - 12)
     return box("Commands", in: size) { index in
       let entry = shown[index]
       var line = StyledText(Self.padded(entry.text, to: width + 2), .overlayText)
