@@ -102,4 +102,25 @@ final class MoodLog: ModelObject {
     #expect(object.height == 3 && !object.hasAnyChanges)
     #expect(object.record["height"] == 3)
   }
+
+  @Test(
+    "a change that is made again after an undo and a save is no change",
+    arguments: [
+      ("{ counts: { a: 'x', a: 1 } }", { $0.counts.removeValue(forKey: "a") }),
+      ("{ numbers: [ 1, 'x', 2 ] }", { $0.numbers = [] }),
+      ("{ items: [ 17, { name: 'a' } ] }", { $0.items.removeAll() }),
+      ("{ height: 99 }", { $0.height = 3 }),
+    ] as [(String, @Sendable (MoodLog) -> Void)])
+  func madeAgain(_ text: String, _ change: @Sendable (MoodLog) -> Void) throws {
+    let kept = try KeptFile(text, as: "json5")
+    let file = try ModelFile<MoodLog>(at: kept.path)
+    let object = file.object
+    let log = UndoLog(object)
+    log.group("change") { change(object) }
+    try file.save()
+    #expect(log.undo())
+    #expect(file.hasAnyChanges)
+    log.group("again") { change(object) }
+    #expect(file.changes.map(\.description) == [])
+  }
 }
