@@ -64,6 +64,7 @@ extension Replay {
       if case .missing? = targets[name]?.target, !isMoving { return }
       throw .notFound
     }
+    if targets[name]?.isByIndex == true { throw .notFound }
     if !isMoving { noteTouched(name, document) }
     // The node may have been removed with its container.
     guard let path = document.path(to: try known(name), evenIfRemoved: isMoving) else {
@@ -77,6 +78,7 @@ extension Replay {
     _ name: JournalNode, _ position: Position, mayReplace: Bool, _ isMoving: Bool,
     in document: inout Document
   ) throws(EditError) {
+    if targets[name]?.isByIndex == true { throw .notFound }
     let node = try known(name)
     guard let found = self.node(position.parent) ?? targets[position.parent]?.likely,
       let place = document.path(to: found), document.isPresent(place),

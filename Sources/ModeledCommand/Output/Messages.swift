@@ -161,6 +161,12 @@ extension CommandFailure.Reason {
       return "not saved: " + Self.text(of: error, advice: error.advice)
     case .outputFailed(let number):
       return "standard output: \(String(cString: strerror(number))); nothing else was changed"
+    case .editsNotWritten(let number, let isKept):
+      let fate =
+        isKept
+        ? "the saved text is kept, and the next `modeled -` in this folder offers it"
+        : "the edits are lost"
+      return "standard output: \(String(cString: strerror(number))); \(fate)"
     }
   }
 

@@ -51,7 +51,7 @@ extension ModelObject {
   /// change of its value may have removed what replaced them.
   final func hasReplacedUnread(_ field: Int) -> Bool {
     guard let replaced = sideTable?.replacedUnread[field] else { return false }
-    if replaced.isAssigned || isAtUnread(field) { return true }
+    if replaced.isAssigned { return true }
     return !isStored(with: presentUnread(of: field), as: committedUnread(of: field), field)
   }
 
