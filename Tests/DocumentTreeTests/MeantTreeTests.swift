@@ -261,6 +261,60 @@ struct MeantTreeTests {
     return String(decoding: document.render().bytes(), as: UTF8.self)
   }
 
+  @Test(
+    "an object inherits the members that it has not itself",
+    arguments: [
+      (
+        "[base] &b\nx = 1\ny.z = 2\ny.w = 3\n[own]\ny = 4\n<< = *b\nv = 5\n",
+        #"{"base":{"x":1,"y":{"z":2,"w":3}},"own":{"y":4,"v":5,"x":1}}"#
+      ),
+      (
+        "[a] &a\nx = 1\n[b] &b\n<< = *a\ny = 2\n[c]\n<< = *b\n",
+        #"{"a":{"x":1},"b":{"y":2,"x":1},"c":{"y":2,"x":1}}"#
+      ),
+      (
+        "[a] &a\nx = 1\ny = 1\n[b] &b\nx = 2\n[c]\n<< = *b\n<< = *a\n",
+        #"{"a":{"x":1,"y":1},"b":{"x":2},"c":{"x":2,"y":1}}"#
+      ),
+      (
+        "[a] &a\n[[a.l]]\nx = 1\n[[a.l]]\n[b]\n<< = *a\n",
+        #"{"a":{"l":[{"x":1},{}]},"b":{"l":[{"x":1},{}]}}"#
+      ),
+      ("[a] &a\nx = 1\n<< = *a\n", #"{"a":{"x":1}}"#),
+      ("x = &x 1\n<< = *x\n", #"{"x":1,"<<":1}"#),
+      ("[a] &a\n[b]\n\"<<\" = *a\n", #"{"a":{},"b":{"<<":{}}}"#),
+    ])
+  func inheritance(text: String, value: String) {
+    let document = document(text)
+    #expect(document.fault == nil)
+    #expect(json(document.cursor().value) == value)
+  }
+
+  @Test("an inherited member says where it is written, and by which entry it is inherited")
+  func inheritedNodes() throws {
+    let document = document("[base] &b\nx = 1\ny = 2\n[own]\ny = 3\n<< = *b\n")
+    let tree = MeantTree(document)
+    let base = try tree.children(of: try tree.resolve(try Path(parsing: ".base")))
+    let own = try tree.children(of: try tree.resolve(try Path(parsing: ".own")))
+    #expect(own.map(\.key) == [Array("y".utf8), Array("x".utf8)])
+    let entry = try document.resolve(try Path(parsing: ".own[\"<<\"]"), strict: true).get()
+    #expect(document.key(of: try #require(entry.last))?.array == Array("<<".utf8))
+    #expect(own.map(\.inheritedBy) == [nil, entry.last])
+    #expect(own.last?.node == base.first?.node)
+    let found = try document.resolve(try Path(parsing: ".own.x"), strict: true).get()
+    #expect(document.path(of: found).description == ".base.x")
+  }
+
+  @Test("objects that inherit from each other many times have few members")
+  func inheritedBomb() {
+    var text = "[a0] &o0\nx = 1\n"
+    for level in 1...100 {
+      text += "[a\(level)] &o\(level)\n<< = *o\(level - 1)\n<< = *o\(level - 1)\n"
+    }
+    let value = document(text).cursor().value
+    #expect(value.record?.members.allSatisfy { $0.value.record?.members.count == 1 } == true)
+  }
+
   @Test("references follow edits: to a replaced anchor, and to a moved one")
   func edits() throws {
     var document = document("a = &x 1\nb = *x\nc = :\n  - *x\n")

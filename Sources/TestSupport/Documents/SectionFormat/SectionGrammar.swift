@@ -13,8 +13,13 @@
 //     "two words" = true
 //     limits.open = 10                   an entry in an object `limits` that has no header
 //     [server.tls]                       inside it; lines in it are indented at least as its header
+//   [[user]]                             an element of a list of sections,
+//   [user.home]                          a section inside it,
+//   [[user]] &known                      and the next element, with an anchor
+//   [guest]
+//     << = *known                        the members of that section that this one has not itself
 //
-// The value of an object begins where its header ends: `]` and the lines of the section are the text of
+// The value of an object begins where its header ends: the last `]` and the lines of the section are the text of
 // such a value, as `80` is that of another. A text of its own takes its path from its first header.
 
 import DocumentFormats

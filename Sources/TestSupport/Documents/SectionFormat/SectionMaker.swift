@@ -12,6 +12,8 @@ struct SectionMaker: ScriptTexts {
   private var text = ""
   /// The anchors so far.
   private var anchors: [String] = []
+  /// True if there is a section with an anchor.
+  private var hasObject = false
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -24,9 +26,9 @@ struct SectionMaker: ScriptTexts {
 
   func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) {
     // It may refer to any of the anchors there are.
-    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\nl = &l 1\n"
+    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\nl = &l 1\no = &o 1\n"
     guard value.first == UInt8(ascii: "]") else {
-      return (Array((anchors + "x = ").utf8) + value, [4])
+      return (Array((anchors + "x = ").utf8) + value, [5])
     }
     let headers = String(decoding: value, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -36,7 +38,7 @@ struct SectionMaker: ScriptTexts {
           ? line[..<start] + "x." + line[start...] : line[...]
       }
       .joined(separator: "\n")
-    return (Array((anchors + "[x" + headers).utf8), [4])
+    return (Array((anchors + "[x" + headers).utf8), [5])
   }
 
   mutating func make() -> [UInt8] {
@@ -76,6 +78,10 @@ struct SectionMaker: ScriptTexts {
         beginLine(indent(depth))
         let header = "[" + path.joined(separator: ".") + "]"
         text += isList ? "[" + header + "]" : header
+        if random.chance(10) {
+          text += " &o"
+          hasObject = true
+        }
         endLine()
         section(path: path, depth: depth + 1)
       }
@@ -86,6 +92,10 @@ struct SectionMaker: ScriptTexts {
     left -= 1
     let indent = indent(depth)
     beginLine(indent)
+    if hasObject, random.chance(10) {
+      text += "<< = *o"
+      return endLine()
+    }
     text += key() + random.pick([" = ", " = ", "=", "  =  "])
     value(indent, depth: 0)
   }

@@ -77,8 +77,7 @@ struct SectionReader: TableReader {
     }
     table.begin(at: first, value: first, .object, isSection: true, .opening)
     stack = [Open(kind: .object, indent: indent, hasPath: false)]
-    offset += 1
-    return report(finishLine(), &table)
+    return report(finishHeader(&table), &table)
   }
 
   /// Returns false for a fault, which ends the reading.
@@ -191,7 +190,20 @@ struct SectionReader: TableReader {
     table.header(SectionHeader(offset: start, segments: segments, isElement: isElement))
     table.begin(at: start, key: key, value: offset, .object, isSection: true, .opening)
     stack.append(Open(kind: .object, path: segments, indent: indent))
+    return finishHeader(&table)
+  }
+
+  /// Reads the rest of a header from its last bracket on: the anchor of the section.
+  private mutating func finishHeader(_ table: inout TableBuilder) -> Fault? {
+    let value = offset
+    let start = text.skipBlank(offset + 1)
     offset += 1
+    if bytes[start] == UInt8(ascii: "&") {
+      let end = text.endOfWord(start + 1)
+      guard end > start + 1 else { return SectionFault.expectedValue.at(start) }
+      addName(Span(start + 1, end), of: value, isReference: false, &table)
+      offset = end
+    }
     return finishLine()
   }
 
