@@ -41,7 +41,7 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? {
-    index.table { NotedDuplicateKeys(most: most) }
+    index.notes { NotedDuplicateKeys(most: most) }
   }
 
   /// Recognises a text in another format by a fault on its first line.

@@ -254,8 +254,7 @@ extension Document {
 
   /// Returns the tokens at the start of the headers of sections in a container.
   func headerPath(of container: SourceValue, in source: SourceID) -> [[UInt8]] {
-    guard let sections = grammar.sections else { return [] }
     let source = self[source]
-    return sections.path(of: container, in: source).map { source.bytes.array($0) }
+    return source.headerPath(of: container).map { source.bytes.array($0) }
   }
 }

@@ -339,7 +339,7 @@ struct Renderer {
       return
     }
     var protected = text.structure.protectedSpans(in: span)[...]
-    var headers = sections?.headers(in: span, of: text)[...] ?? []
+    var headers = text.headers(in: span)[...]
     // Lines are written one by one, so that unchanged lines stay spans of their source.
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)

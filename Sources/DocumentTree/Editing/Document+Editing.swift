@@ -98,20 +98,28 @@ extension Document {
     }
   }
 
-  /// Inserts an entry at the position of a path that leads to no entry yet.
+  /// Inserts an entry at the position of a path that leads to no entry yet; an element of a list has no key.
   @discardableResult
   package mutating func insert(
-    key: [UInt8], text: [UInt8], at position: NewEntryPosition
+    key: [UInt8]?, text: [UInt8], at position: NewEntryPosition
   ) throws(EditError) -> Node {
     let point = position.neighbour.map { InsertionPoint.after(Child($0)) } ?? .last
-    guard !position.keyPrefix.isEmpty else {
+    guard let key = position.list?.key ?? key,
+      !position.keyPrefix.isEmpty || position.list != nil
+    else {
       return try insert(key: key, text: text, into: position.container, at: point)
     }
     let style = styleOfEdits
     let token = grammar.keyToken(forSegments: position.keyPrefix + [key], style: style)
     let value = try value(of: text)
-    let entry = grammar.layout.entry(
+    var entry = grammar.layout.entry(
       key: token, value: value.storage.array(value.span), style: style)
+    if position.list != nil {
+      guard let element = grammar.sections?.element(entry) else {
+        throw .refused("the elements of this list are sections, so a new one must be an object")
+      }
+      entry = element
+    }
     return try insert(entry: entry, into: position.container, at: point)
   }
 
@@ -287,6 +295,8 @@ extension Document {
   ) throws(EditError) {
     guard let container = parent.last, kind(of: container) == .object else { return }
     if !always, key(of: node) != nil { return }
+    // A copy of an element is the next element.
+    if isElementSection(node) { return }
     let own = keyBytes(of: node)
     var tally = KeyTally(of: container, excluding: node, in: self)
     // The original has the copy's key, even if the search for keys does not reach the original.
@@ -302,7 +312,8 @@ extension Document {
     for node in nodes {
       let own = keyBytes(of: node)
       // A cut entry comes back unchanged.
-      if let own, changeSet[node]?.placement != .inserted || own.count > SparseIndex.grain {
+      let isCut = changeSet[node]?.placement != .inserted
+      if let own, isCut || own.count > SparseIndex.grain || isElementSection(node) {
         _ = tally.add(own)
         continue
       }

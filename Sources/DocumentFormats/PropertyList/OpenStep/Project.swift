@@ -17,7 +17,7 @@ struct Project {
   init?(_ document: Document) {
     let index = document.baseIndex
     guard index.isComplete else { return nil }
-    let objects = index.table { ProjectObjects() }
+    let objects = index.notes { ProjectObjects() }
     guard !objects.isEmpty else { return nil }
     self.document = document
     self.objects = objects

@@ -56,9 +56,10 @@ struct SectionLayout: Layout {
     guard value.first == UInt8(ascii: "]") else { return key + Array(" = ".utf8) + value }
     // The headers inside begin with the key.
     var lines = value
-    let table = SectionTable.read(Bytes(value), as: .entry)
-    let depth = table.containers[0]?.path.count ?? 0
-    for header in table.headers.reversed() where depth < header.segments.count {
+    let source = Source(Bytes(value), SectionGrammar(), as: .entry)
+    let depth = source.headerPath(of: SourceValue(0, .object)).count
+    for header in source.headers(in: Span(0, value.count)).reversed()
+    where depth < header.segments.count {
       lines.replaceSubrange(
         header.segments[0].start..<header.segments[depth].start,
         with: SectionSections().prefix([key]))

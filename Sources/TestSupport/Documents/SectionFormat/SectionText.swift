@@ -67,6 +67,7 @@ struct SectionText {
   /// Returns the end of a key, bare or in quotes; nil if none begins here.
   func endOfKey(_ offset: Int) -> Int? {
     if bytes[offset] == 0x22 { return endOfString(offset) }
+    if bytes[offset] == 0x3C, bytes[offset + 1] == 0x3C { return offset + 2 }
     let end = endOfWord(offset)
     return end > offset ? end : nil
   }
