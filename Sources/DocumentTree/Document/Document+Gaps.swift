@@ -186,8 +186,8 @@ extension Document {
     return slot
   }
 
-  /// Returns the edited gaps in a span of a container's source, in order. Those at the ends of the span are left out, except at
-  /// the start of a whole container: one without delimiters begins with a gap.
+  /// Returns the edited gaps in a span of a container's source, in order. Those at the ends of the span are left out, except in
+  /// a whole container: one without delimiters begins or ends with a gap.
   func editedGaps(
     in span: Span, ofSource source: SourceID, of container: Node
   ) -> [(span: Span, text: GapText)] {
@@ -197,9 +197,10 @@ extension Document {
     let isWhole = span.start == content.offset && span.end == end(of: content)
     var gaps: [Int: Gap] = [:]
     func add(_ gap: Gap?) {
-      guard let gap, isWhole || span.start < gap.span.start, gap.span.start < span.end else {
-        return
-      }
+      // The layout writes the text of an empty container.
+      guard let gap, gap.kind != .empty,
+        isWhole || span.start < gap.span.start && gap.span.start < span.end
+      else { return }
       gaps[gap.span.start] = gap
     }
     for change in record.comments where change.place.isInner {

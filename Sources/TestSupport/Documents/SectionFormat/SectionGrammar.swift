@@ -37,6 +37,7 @@ package struct SectionGrammar: FormatGrammar {
   package var layout: any Layout { SectionLayout() }
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
+  package var comments: (any Comments)? { EntryTextComments<SectionText>(.sections) }
   package var tokens: any Tokens & Fields { SectionTokens() }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
