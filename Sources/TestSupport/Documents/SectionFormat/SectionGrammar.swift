@@ -51,9 +51,9 @@ package struct SectionGrammar: FormatGrammar {
     let start = reading.pastBlankLines(0)
     guard let root = table.top, root.form == .value, table.root == nil, root.offset == start,
       let end = table.end(ofValueAt: start),
-      // Comments below the items of a list are in it.
+      // Comments below the entries of a container are in it.
       reading.pastBlankLines(end) == text.count
-        || text[start] == UInt8(ascii: ":") && reading.pastComments(end) == text.count
+        || !table.containers.isEmpty && reading.pastComments(end) == text.count
     else { return .failure(SectionFault.expectedValue.at(start)) }
     return .success(Span(start, end))
   }
