@@ -194,7 +194,8 @@ struct CommentReader {
       let start = line.firstIndex(of: UInt8(ascii: "#")) ?? line.endIndex
       let entry = line[..<start].filter { $0 > 0x20 && $0 != UInt8(ascii: "[") }
       let name = entry.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "]") }
-      let key = name.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) }
+      let segment = name.split(separator: UInt8(ascii: ".")).last
+      let key = segment.map { String(decoding: $0, as: UTF8.self) }
       if let key { for index in waiting { found[index].owner = key } }
       if key != nil || start == line.endIndex { waiting = [] }
       guard let comment = Self.comment(in: line[start...]) else { continue }
