@@ -75,7 +75,6 @@ private struct InlineText: EntryText {
   subscript(offset: Int) -> UInt8 { bytes[offset] }
   var commentSpans: [Span] { [] }
 
-  func isComment(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: "#") }
   func closes(at offset: Int) -> Bool { offset >= count || self[offset] == UInt8(ascii: "]") }
   func endOfComment(_ offset: Int, limit: Int) -> Int? {
     min(bytes.firstIndex(of: 0x0A, in: Span(offset, count)) ?? count, limit)

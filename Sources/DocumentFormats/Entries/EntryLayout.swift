@@ -120,7 +120,7 @@ package struct EntryLayout<Text: EntryText> {
       case .node(let slot): place(slot)
       }
     }
-    finish(emptyGap)
+    end(emptyGap)
     output.append(
       opened.map { .literal($0.closing) }
         ?? .verbatim(container.source, Span(inner.end, container.span.end)))
@@ -133,7 +133,7 @@ package struct EntryLayout<Text: EntryText> {
 
   /// Returns the comment at the end of a document that has only comments, if no line break follows it and there are entries now, which
   /// begin their own lines.
-  private func unfinishedComment(in gap: EntryGap<Text>) -> Span? {
+  func unfinishedComment(in gap: EntryGap<Text>) -> Span? {
     let rest = Span(gap.commentLines.end, gap.head.end)
     guard hasNoDelimiters, gap.hasComment(in: rest) else { return nil }
     let hasEntries = container.items.contains { if case .ghost = $0 { false } else { true } }
@@ -350,60 +350,5 @@ package struct EntryLayout<Text: EntryText> {
       output.append(gap.part(span, of: source))
     }
     if comma, isLast { output.append(literal) }
-  }
-
-  /// True if the text after the last entry is that of the source, where something other than a line feed may end a comment.
-  private func endsInOwnGap(_ gap: EntryGap<Text>) -> Bool {
-    previous.map { $0.isHome && $0.gap.head == gap.head } ?? false
-  }
-
-  private mutating func finish(_ emptyGap: EntryGap<Text>?) {
-    let last = container.items.compactMap(\.lastHome).last
-    let closingGap = last.map { gapAfter($0) }
-    let wantsTrailingComma =
-      closingGap?.comma != nil || Text.separatesLast(isObject: isObject)
-      || closingGap == nil && isSpread && container.style.separatesLast
-    let isEmpty = previous == nil
-    separate(comma: wantsTrailingComma)
-    if let closingGap {
-      // Everything after the line of the last entry belongs to the container, blank lines included.
-      let rest = Span(closingGap.detached.start, closingGap.head.end)
-      let hasComment = closingGap.hasComment(in: rest)
-      let hasPendingComment = pendingLines.contains(where: \.hasComment)
-      if hasPendingComment || (hasComment && !isEmpty) { writePendingLines() }
-      let endsInLineComment =
-        isEmpty ? outputEndsInLineComment : self.endsInLineComment && !endsInOwnGap(closingGap)
-      let keepsLines =
-        Text.keepsLinesWhenEmpty && closingGap.breaksLine || hasNoDelimiters || endsWithLine
-      if isEmpty, !hasComment, !keepsComment, !keepsLines {
-        isBare = true
-      } else if !closingGap.breaksLine, !hasPendingComment, !endsWithLine,
-        endsInLineComment || isSpread
-      {
-        breakLine(indent: container.indent)
-      } else {
-        if closingGap.detached.isEmpty, !hasComment, !isEmpty { removeTrailingBlankLines() }
-        if !closingGap.breaksLine, hasPendingComment, !endsWithLine,
-          outputEndsInLineComment || isSpread
-        {
-          return breakLine(indent: container.indent)
-        }
-        write(Lines(gap: closingGap, span: closingGap.detached), isAtHead: true)
-        write(closingGap.head, of: closingGap)
-      }
-    } else if let emptyGap {
-      if emptyGap.breaksLine {
-        let lines = emptyGap.commentLines
-        let rest = Span(lines.end, emptyGap.head.end)
-        if unfinishedComment(in: emptyGap) == nil { write(rest, of: emptyGap) }
-        if hasNoDelimiters, !isEmpty, rest.isEmpty { output.append(.literal(newline)) }
-      } else if !isEmpty, !endsWithLine, spreadsWhenEmpty || endsInLineComment {
-        breakLine(indent: container.indent)
-      } else if isEmpty {
-        write(emptyGap.head, of: emptyGap)
-      } else if let siblingForm, !hasNoDelimiters {
-        output.append(.literal(siblingForm.padding))
-      }
-    }
   }
 }

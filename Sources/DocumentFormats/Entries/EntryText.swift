@@ -95,7 +95,13 @@ extension EntryText {
   }
 }
 
+// What the base case needs not say.
 extension EntryText {
+  package func isComment(_ offset: Int) -> Bool {
+    guard let line = Self.comments.line else { return false }
+    return line.indices.allSatisfy { self[offset + $0] == line[$0] }
+  }
+  package func closes(at offset: Int) -> Bool { endsLine(at: offset) }
   package func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
   package func isTrivia(_ offset: Int) -> Bool { isComment(offset) }
   package func isLineComment(_ offset: Int) -> Bool { true }

@@ -136,9 +136,7 @@ extension SectionText: EntryText {
   static var hasClosingDelimiters: Bool { false }
   static func marker(isObject: Bool) -> [UInt8]? { isObject ? nil : Array("- ".utf8) }
 
-  func isComment(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: "#") }
   func endOfComment(_ offset: Int, limit: Int) -> Int? { min(endOfLine(offset), limit) }
-  func closes(at offset: Int) -> Bool { endsLine(offset) }
 
   var commentSpans: [Span] {
     var found: [Span] = []
