@@ -10,7 +10,7 @@ import TestSessions
 struct EditScripts {
   private static let usage = """
     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
-    edit-scripts --comments COUNT [FIRST-SEED]
+    edit-scripts --comments COUNT [FIRST-SEED] [--format NAME]
     edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
     edit-scripts --entries [--format NAME]
     edit-scripts --binary COUNT [FIRST-SEED]
@@ -22,6 +22,8 @@ struct EditScripts {
     Scripts start from generated documents of a format: \(formats).
     "plist" is XML property lists, "sections" a format for tests. With --corpora they start from the files of
     the corpora, in turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
+      --comments    checks that each comment stays with its entry, in "jsonc" and "sections"; scripts of other formats
+                    edit comments anyway
       --binary      opens and edits damaged binary property lists
       --keys        gives COUNT sessions of the editor about 200 random keys each; --trace checks the document
                     after each
@@ -99,8 +101,8 @@ struct EditScripts {
           script.checksEachKey = arguments.contains("--trace")
           try script.run(steps: 200)
           steps += script.stepCount
-        } else if arguments.contains("--comments") {
-          var script = CommentScript(seed: seed)
+        } else if arguments.contains("--comments"), ["jsonc", "sections"].contains(format.name) {
+          var script = CommentScript(seed: seed, ofSections: format.name == "sections")
           try script.run(steps: 4 + Int(seed % 12))
         } else if mutates {
           var script = MutationScript(seed: seed, files: files, format: format)

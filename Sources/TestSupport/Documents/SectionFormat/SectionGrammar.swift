@@ -46,6 +46,7 @@ package struct SectionGrammar: FormatGrammar {
   package var layout: any Layout { SectionLayout() }
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
+  package var comments: (any Comments)? { EntryTextComments<SectionText>(.sections) }
   package var tokens: any Tokens & Fields { SectionTokens() }
 
   package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
@@ -59,9 +60,9 @@ package struct SectionGrammar: FormatGrammar {
     let start = reading.pastBlankLines(0)
     guard let value = onlyValue(in: source), value.offset == start,
       let end = source.structure.end(of: value, budget: .max),
-      // Comments below the items of a list are in it.
+      // Comments below the entries of a container are in it.
       reading.pastBlankLines(end) == text.count
-        || text[start] == UInt8(ascii: ":") && reading.pastComments(end) == text.count
+        || value.kind.isContainer && reading.pastComments(end) == text.count
     else { return .failure(SectionFault.expectedValue.at(start)) }
     return .success(Span(start, end))
   }

@@ -1,12 +1,8 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// * Every entry is on its own line. It is moved, copied and removed with the comment lines above it and the
-//   comment after it. Detached lines stay where they are.
-// * A new entry is indented as the entry before it, or else as the first.
-// * The end of the last line of a file does not change.
-
-/// The layout of edits in the test format.
+/// The layout of edits in the test format. That of containers is in ``EntryLayout``.
 struct SectionLayout: Layout {
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
@@ -29,26 +25,16 @@ struct SectionLayout: Layout {
   }
 
   func parts(of container: ContainerLayout) -> [Part] {
-    var layout = SectionContainerLayout(container)
+    var container = container
+    // The items of a list are indented, whatever the file does.
+    let isIndented = !container.style.indentUnit.isEmpty || container.isObject
+    if !isIndented { container.style.indentUnit = [0x20, 0x20] }
+    var layout = EntryLayout<SectionText>(container, .sections)
     return layout.parts()
   }
 
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
-    var parts: [Part] = []
-    for comment in SectionGap(slot.bytes, slot.before).comments {
-      parts += [.verbatim(slot.node.source, comment), .literal(style.newline)]
-    }
-    parts.append(.entry(slot.node, asMember: asMember, indent: []))
-    return parts + Self.tail(of: slot)
-  }
-
-  /// Returns the comment that follows an entry on its line.
-  static func tail(of slot: Slot) -> [Part] {
-    guard !slot.after.isEmpty else { return [] }
-    let text = SectionText(slot.bytes)
-    let tail = Span(slot.after.start, min(slot.after.end, text.endOfLine(slot.after.start)))
-    return slot.bytes.firstIndex(of: UInt8(ascii: "#"), in: tail) == nil
-      ? [] : [.verbatim(slot.node.source, tail)]
+    EntryLayout<SectionText>.slotParts(slot, asMember: asMember, .sections)
   }
 
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {

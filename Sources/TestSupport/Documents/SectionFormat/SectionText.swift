@@ -1,3 +1,5 @@
+import DocumentFormats
+import DocumentTree
 import ModelBasics
 
 /// The tokens and lines of a text in the test format.
@@ -25,6 +27,8 @@ struct SectionText {
     while offset < count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
     return offset
   }
+
+  subscript(offset: Int) -> UInt8 { bytes[offset] }
 
   /// Returns the offset of the line break that ends the line, or the end of the text.
   func endOfLine(_ offset: Int) -> Int {
@@ -120,5 +124,34 @@ struct SectionText {
     guard end > first else { return nil }
     if bytes[end] == UInt8(ascii: "."), digits(end + 1) > end + 1 { end = digits(end + 1) }
     return end
+  }
+}
+
+/// The test format has one dialect.
+enum SectionDialect: Sendable { case sections }
+
+extension SectionText: EntryText {
+  init(_ storage: Bytes, _ dialect: SectionDialect) { self.init(storage) }
+
+  static var comments: CommentDelimiters { .numberSigns }
+  static var hasClosingDelimiters: Bool { false }
+  static func marker(isObject: Bool) -> [UInt8]? { isObject ? nil : Array("- ".utf8) }
+
+  func endOfComment(_ offset: Int, limit: Int) -> Int? { min(endOfLine(offset), limit) }
+
+  var commentSpans: [Span] {
+    var found: [Span] = []
+    var offset = start
+    while offset < count {
+      if isComment(offset) {
+        found.append(Span(offset, endOfLine(offset)))
+        offset = endOfLine(offset)
+      } else if isLongQuote(offset) {
+        offset = endOfLongString(offset) ?? count
+      } else {
+        offset = bytes[offset] == 0x22 ? endOfString(offset) ?? count : offset + 1
+      }
+    }
+    return found
   }
 }
