@@ -70,9 +70,9 @@ extension ObjectEdits {
   mutating func edit(_ path: NodePath, to object: ModelObject) throws(EditError) {
     guard let node = path.last, let former = objects[node].flatMap({ known[$0] }) else { return }
     let found = document.cursor(at: node).value
-    let hasDates = tokens.hasUniversalDates
     let value = UnchangedParts().apply(
-      to: object.value(hasDates: hasDates), from: former.value(hasDates: hasDates), like: found)
+      to: object.value(hasDates: hasUniversalDates),
+      from: former.value(hasDates: hasUniversalDates), like: found)
     replaceObject(at: node, with: object)
     try merge(value, from: nil, at: path)
   }

@@ -145,6 +145,6 @@ extension ObjectEdits {
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
     document.text(
-      of: shape.value(hasDates: tokens.hasUniversalDates), in: parent, replacing: node)
+      of: shape.value(hasDates: hasUniversalDates), in: parent, replacing: node)
   }
 }

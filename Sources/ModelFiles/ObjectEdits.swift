@@ -18,6 +18,8 @@ import ModelKit
 struct ObjectEdits {
   var document: Document
   let tokens: any Tokens
+  /// Stored, as finding it out makes two tokens.
+  let hasUniversalDates: Bool
   let policy: DecodingPolicy
 
   /// The nodes of the objects in the document; for an object with several nodes the first.
@@ -39,6 +41,7 @@ struct ObjectEdits {
   init(_ document: Document, _ tokens: any Tokens, _ policy: DecodingPolicy) {
     self.document = document
     self.tokens = tokens
+    hasUniversalDates = tokens.hasUniversalDates
     self.policy = policy
   }
 
@@ -211,7 +214,7 @@ struct ObjectEdits {
     }
     let point = members.point(for: field, among: object.model.fields)
     var inserted = shape
-    if tokens.hasUniversalDates, case .value = shape, object.keptValue(of: field) == nil {
+    if hasUniversalDates, case .value = shape, object.keptValue(of: field) == nil {
       inserted = .value(object.valueWithDates(of: field))
     }
     try insert(inserted, key: Array(field.storedKeys[0].utf8), into: path, at: point)

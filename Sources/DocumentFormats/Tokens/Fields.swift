@@ -74,7 +74,7 @@ extension Tokens where Self: Fields {
   }
 }
 
-/// What the entries of typed or pasted text are.
+/// The entries found in typed or pasted text.
 package struct TypedEntries: Sendable {
   /// The entries, each with its comments; none if the text contains anything else.
   package var texts: [[UInt8]]

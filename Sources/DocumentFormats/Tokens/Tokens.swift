@@ -51,7 +51,7 @@ package protocol Tokens: Sendable {
   /// others.
   func caution(about number: [UInt8]) -> String?
 
-  /// Returns a value in a text that programs which read such files do not expect; nil if there is none.
+  /// Returns the first value in a text that most programs for such files cannot read; nil if all of them can be read.
   func unusualValue(in text: [UInt8]) -> UnusualValue?
 }
 
@@ -81,7 +81,7 @@ package enum TextLayout: Sendable {
   case dense
 }
 
-/// What only some formats can hold in their texts.
+/// Content that not every format can hold.
 package enum TextContent {
   /// A character in strings and keys.
   case character(Unicode.Scalar)

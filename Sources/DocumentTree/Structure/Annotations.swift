@@ -1,9 +1,9 @@
 /// The annotations of values, such as the name of a class or a tag. They are at the start of a value's text.
 package protocol Annotations: Sendable {
-  /// Returns what a value says besides its kind, of which the start is given, as far as ``Document/longestAnnotation``.
+  /// Returns the annotation at the start of a value; the first ``Document/longestAnnotation`` bytes of the value are given.
   func annotation(of start: [UInt8]) -> Annotation
 
-  /// Returns the text of a value in place of another, whose start is given, with what that says besides its value.
+  /// Returns the text of a new value with the annotation of the former one, whose start is given.
   func annotated(_ text: [UInt8], from start: [UInt8]) -> [UInt8]
 
   /// Returns the name of the kind of value that is written as an object with only this member; nil if it is an object. Of the value the
@@ -15,9 +15,9 @@ package protocol Annotations: Sendable {
   var rootKey: [UInt8]? { get }
 }
 
-/// What a value says besides its kind.
+/// A class name, a tag or a mark that is stored with a value.
 package struct Annotation: Hashable, Sendable {
-  /// All of it, as a row shows it; nil if it says nothing.
+  /// The annotation as a row shows it; nil if there is none.
   package var text: [UInt8]?
   /// The name of the class of the value; nil if it has none.
   package var className: [UInt8]?

@@ -63,7 +63,7 @@ final class ReferenceKeyReader {
   }
 }
 
-private final class KeyOutput: ValueOutput {
+private final class KeyOutput: SelectiveOutput {
   var key: ReferenceKey?
   /// True if anything but an integer or a string of ASCII characters was written.
   var isOther = false
@@ -72,21 +72,11 @@ private final class KeyOutput: ValueOutput {
   func string(_ bytes: UnsafeBufferPointer<UInt8>) {
     bytes.isASCII ? add(.text(String(decoding: bytes, as: UTF8.self))) : other()
   }
-  func null() { other() }
-  func bool(_ bool: Bool) { other() }
-  func number(_ double: Double) { other() }
-  func number(_ text: UnsafeBufferPointer<UInt8>) { other() }
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) { other() }
-  func beginArray() { other() }
-  func beginRecord() { other() }
-  func end() { other() }
-  func value(_ value: Value) { other() }
-  func finish(after head: [UInt8], before tail: [UInt8]) -> [UInt8]? { nil }
 
   private func add(_ key: ReferenceKey) {
     if self.key != nil { isOther = true }
     self.key = key
   }
 
-  private func other() { isOther = true }
+  func other() { isOther = true }
 }

@@ -20,7 +20,7 @@ struct BinaryAlignment {
   let count: Int
   /// The object of each node; new objects have the numbers from `count` on. Less than -1: the node has the object of another one.
   private var places: [Int32]
-  /// The node with the value of each container: -1 if there is none, `claimed` if changed ones may have it.
+  /// For each container object the node that has it: -1 if none has, `claimed` if the first of equal changed nodes may take it.
   private(set) var owners: [Int32]
   /// The number of nodes of each scalar.
   private(set) var uses: [Int32]

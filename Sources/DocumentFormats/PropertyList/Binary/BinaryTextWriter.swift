@@ -299,7 +299,7 @@ struct BinaryTextWriter {
 /// The text of a binary property list.
 struct BinaryText {
   var bytes: Bytes
-  /// What other programs refuse in the list.
+  /// Remarks about parts of the list that other programs refuse.
   var remarks: [FileRemark] = []
   /// True if the text has all objects, some of which may be broken.
   var isWhole = true

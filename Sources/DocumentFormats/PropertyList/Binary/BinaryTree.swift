@@ -16,7 +16,7 @@ struct BinaryTree {
     var end: Int32 = 0
     /// The index after the last node inside.
     var next: Int32
-    /// The number of children; of what is kept, the number of the object.
+    /// The number of children; of an object that is kept as it is, its number in the file.
     var link: Int32 = 0
     var hash: UInt64 = 0
   }

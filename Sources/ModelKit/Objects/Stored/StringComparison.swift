@@ -1,7 +1,7 @@
 import ModelData
 
 /// Compares what is written with a string, without a `Value`.
-final class StringComparison: ValueOutput {
+final class StringComparison: SelectiveOutput {
   private let expected: UnsafeBufferPointer<UInt8>
   /// True if exactly the string was written; nil if anything else was.
   private(set) var isSame: Bool?
@@ -15,19 +15,7 @@ final class StringComparison: ValueOutput {
     isEmpty = false
   }
 
-  func null() { other() }
-  func bool(_ bool: Bool) { other() }
-  func number(_ integer: Int64) { other() }
-  func number(_ double: Double) { other() }
-  func number(_ text: UnsafeBufferPointer<UInt8>) { other() }
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) { other() }
-  func beginArray() { other() }
-  func beginRecord() { other() }
-  func end() { other() }
-  func value(_ value: Value) { other() }
-  func finish(after head: [UInt8], before tail: [UInt8]) -> [UInt8]? { nil }
-
-  private func other() {
+  func other() {
     isSame = nil
     isEmpty = false
   }
