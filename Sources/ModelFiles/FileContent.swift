@@ -148,7 +148,7 @@ struct FileContent: Sendable {
     let frame = format.grammar.layout.frame(
       ofFirstValueIn: document.baseBytes, style: document.style)
     text += frame.before
-    text += document.tokens.text(of: value, style: document.style, isCompact: false)
+    text += document.tokens.text(of: value, .spread, at: .root(document.style))
     text += frame.after
     let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }

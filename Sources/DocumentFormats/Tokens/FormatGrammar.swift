@@ -6,9 +6,6 @@ import ModelData
 package protocol FormatGrammar: Grammar {
   var tokens: any Tokens & Fields { get }
 
-  /// Returns the same rules, with new tokens spelled as in a document of a style.
-  func styled(like style: DocumentStyle) -> any FormatGrammar
-
   /// The references that files of the format have by convention; nil if there are none.
   var links: (any Links)? { get }
 
@@ -34,7 +31,6 @@ package protocol FormatGrammar: Grammar {
 }
 
 extension FormatGrammar {
-  package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var standard: (any Standard)? { nil }
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
@@ -43,15 +39,15 @@ extension FormatGrammar {
 }
 
 extension Document {
-  /// The grammar of the document's format, with new tokens spelled as in the document.
+  /// The grammar of the document's format.
   package var formatGrammar: any FormatGrammar {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
     }
-    return grammar.styled(like: style)
+    return grammar
   }
 
-  /// The tokens of the document's format, in its style.
+  /// The tokens of the document's format.
   package var tokens: any Tokens & Fields { formatGrammar.tokens }
 }
 

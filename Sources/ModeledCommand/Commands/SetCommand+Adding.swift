@@ -67,7 +67,8 @@ extension SetCommand {
     default: throw CommandFailure(.notFound(path), in: file.name)
     }
     let root = [document.root]
-    try document.setValue(root, text: document.tokens.emptyContainer(kind))
+    try document.setValue(
+      root, text: document.tokens.emptyContainer(kind, at: document.site(of: root)))
     try document.insert(token, at: path.segments[...], into: NewEntryPosition(container: root))
   }
 }
@@ -83,7 +84,7 @@ extension Document {
       let text =
         isLast
         ? document.fitted(token, into: parent.container)
-        : document.tokens.emptyContainer(.array)
+        : document.tokens.emptyContainer(.array, at: document.site(ofEntryIn: parent.container))
       let isArray = document.kind(of: container).isList
       let node: Node
       if case .key(let key, _)? = segment.resolved(inArray: isArray) {

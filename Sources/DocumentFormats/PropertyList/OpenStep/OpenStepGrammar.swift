@@ -4,19 +4,14 @@ import ModelData
 
 /// The grammar of OpenStep and GNUstep property lists.
 struct OpenStepGrammar: FormatGrammar {
-  /// The style of new values.
-  var style = OpenStepStyle.standard
-
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
     OpenStepStructure(bytes, as: form, index: index)
   }
 
   var layout: any Layout { OpenStepLayout() }
   var comments: (any Comments)? { EntryTextComments<OpenStepText>(.propertyList) }
-  var tokens: any Tokens & Fields { OpenStepTokens(style: style) }
+  var tokens: any Tokens & Fields { OpenStepTokens() }
   var links: (any Links)? { ProjectLinks() }
-
-  func styled(like style: DocumentStyle) -> any FormatGrammar { OpenStepGrammar(style: style) }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let reading = OpenStepText(text)
@@ -62,9 +57,9 @@ struct OpenStepGrammar: FormatGrammar {
     return token.kind == .string || text.allSatisfy(OpenStepText.isWord) && !reading.isComment(0)
   }
 
-  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8] {
     old.flatMap(OpenStepQuoting.units)?.spelling(of: StandIn.scalars(key))
-      ?? OpenStepQuoting(quote: style.keyQuote).token(ofBytes: key)
+      ?? OpenStepQuoting(quote: site.style.keyQuote).token(ofBytes: key)
   }
 
   func keyBytes(of token: [UInt8]) -> [UInt8] { OpenStepString.bytes(of: token) }

@@ -70,7 +70,7 @@ package struct SectionGrammar: FormatGrammar {
   }
 
   package func keyToken(
-    for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
+    for key: [UInt8], replacing old: [UInt8]?, at site: Site
   ) -> [UInt8] {
     if !key.isEmpty, key.allSatisfy(SectionText.isWord) { return key }
     var token: [UInt8] = [0x22]

@@ -51,7 +51,11 @@ struct SectionLayout: Layout {
       ? [] : [.verbatim(slot.node.source, tail)]
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
+    ContainerForm(container.kind == .object ? .section : .block)
+  }
+
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
     guard let key else { return value }
     guard value.first == UInt8(ascii: "]") else { return key + Array(" = ".utf8) + value }
     // The headers inside begin with the key.
@@ -66,11 +70,12 @@ struct SectionLayout: Layout {
     return [UInt8(ascii: "[")] + key + lines
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
-    text
-  }
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    guard let container else { return "the file is a list of entries; change these" }
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] { text }
+
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? {
+    guard let container = site.container else {
+      return "the file is a list of entries; change these"
+    }
     if let old, old.isSection != value.isSection {
       return
         "a section and another value cannot replace each other; remove the one and add the other"

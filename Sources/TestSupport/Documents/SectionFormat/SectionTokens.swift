@@ -53,7 +53,7 @@ struct SectionTokens: Tokens, Fields {
   // MARK: - Writing
 
   /// A record is a section, which stands behind the other entries of its record.
-  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+  func text(of value: Value, _ layout: TextLayout, at site: Site) -> [UInt8] {
     var text: [UInt8] = []
     var open: [(value: Value, path: [[UInt8]], indent: Int)] = [(value, [], 0)]
     while let (value, path, indent) = open.popLast() {
@@ -77,17 +77,17 @@ struct SectionTokens: Tokens, Fields {
         }
         open += members.filter { $0.0.kind == .record }.reversed()
         open += members.filter { $0.0.kind != .record }.reversed()
-      default: text += token(of: value, replacing: nil) ?? Array("\"\"".utf8)
+      default: text += token(of: value, at: site) ?? Array("\"\"".utf8)
       }
     }
     return text
   }
 
   private func keyToken(for key: [UInt8]) -> [UInt8] {
-    SectionGrammar().keyToken(for: key, style: DocumentStyle())
+    SectionGrammar().keyToken(for: key, at: .key(DocumentStyle()))
   }
 
-  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?, at site: Site) -> [UInt8]? {
     let anchor = old.map { Array($0.buffer.prefix(start(of: $0.buffer))) } ?? []
     let token: [UInt8]? =
       switch scalar.kind {
@@ -104,13 +104,17 @@ struct SectionTokens: Tokens, Fields {
     return key.first == 0x22 ? key : [0x22] + key + [0x22]
   }
 
-  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? { nil }
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int, at site: Site) -> [UInt8]? {
+    nil
+  }
 
   // MARK: - Fields and typed text
 
-  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { nil }
+  func spelled(_ token: [UInt8], at site: Site) -> SpelledString? { nil }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+  func stringToken(
+    for text: [Unicode.Scalar], replacing old: Spelling?, at site: Site
+  ) -> [UInt8] {
     stringToken(of: Array(String(String.UnicodeScalarView(text)).utf8))
   }
 
