@@ -83,7 +83,7 @@ struct FileContent: Sendable {
     let isFirst = file.isEmpty
     let start =
       isFirst
-      ? try first(object.value(hasDates: document.tokens.hasUniversalDates)) : document
+      ? try first(object.value(hasDates: document.formatGrammar.hasUniversalDates)) : document
     var edits = ObjectEdits(start, document.tokens, policy)
     let differences = { (written: Document) in
       written.differences(

@@ -35,6 +35,9 @@ extension FormatGrammar {
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
   package func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText? { nil }
+  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    DuplicateKeyList(most: most)
+  }
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? { nil }
 }
 
@@ -49,6 +52,14 @@ extension Document {
 
   /// The tokens of the document's format.
   package var tokens: any Tokens & Fields { formatGrammar.tokens }
+}
+
+extension FormatGrammar {
+  /// True if an instant is a date of the format that is always in UTC.
+  package var hasUniversalDates: Bool {
+    tokens.token(of: .date("2001-01-01T00:00:00Z"))
+      .map { kind(ofValueIn: Bytes($0)) == .date(.instant) } ?? false
+  }
 }
 
 extension Document {

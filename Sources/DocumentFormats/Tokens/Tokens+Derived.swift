@@ -87,15 +87,8 @@ extension Tokens {
   /// Returns the token of a scalar as a whole document of the usual style.
   func token(of scalar: Value) -> [UInt8]? { token(of: scalar, at: .root(DocumentStyle())) }
 
-  /// True if dates are instants in UTC, without an offset of their own.
-  package var hasUniversalDates: Bool {
-    holds(date: "2001-01-01T00:00:00Z") && !holds(date: "2001-01-01T00:00:00+01:00")
-  }
-
-  /// True if such dates may have parts of seconds.
-  package var hasFractionalDates: Bool { holds(date: "2001-01-01T00:00:00.5Z") }
-
-  private func holds(date: String) -> Bool { holds(.date(date)) }
+  /// True if dates may have parts of seconds.
+  package var hasFractionalDates: Bool { holds(.date("2001-01-01T00:00:00.5Z")) }
 }
 
 extension Tokens where Self: Fields {

@@ -45,7 +45,7 @@ package struct NewValueList: FilteredList {
     add(.array, tokens.emptyContainer(.array, at: site))
     add(.boolean, token(of: .bool(true)))
     let date = DateTime(seconds: now.seconds).exactText
-    add(.date, date.flatMap { token(of: .date($0)) }, isShown: true)
+    add(.date(.instant), date.flatMap { token(of: .date($0)) }, isShown: true)
     add(.data, token(of: .data([])))
     if tokens.hasUsualNull { add(.null, token(of: .null)) }
     self.lines = lines

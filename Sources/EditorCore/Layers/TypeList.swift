@@ -77,7 +77,8 @@ package struct TypeList: FilteredList {
         text += ": " + (found?.description ?? "nothing")
       default:
         // Dates and data of their own type, and objects, cannot be read as anything else.
-        guard ![.date, .data, .object].contains(file.document.kind(of: node)), let subject,
+        let kind = file.document.kind(of: node)
+        guard !kind.isDate, kind != .data, kind != .object, let subject,
           let found = Recognizer.recognize(subject, as: rule)
         else { return nil }
         text += ": " + found.reading(in: context).text
@@ -111,7 +112,9 @@ package struct TypeList: FilteredList {
     let typed = TypedValue.read(
       FieldText.scalars(text), as: .parsed, replacing: token, grammar: document.formatGrammar,
       at: site)
-    if case .success(let value) = typed, [.number, .boolean, .date].contains(value.kind) {
+    if case .success(let value) = typed,
+      value.kind.isDate || [.number, .boolean].contains(value.kind)
+    {
       add(value.kind, value.token)
     }
     for other in kind == .number ? tokens.otherNumbers(for: token) : [] {

@@ -95,7 +95,7 @@ extension Document {
     {
       return token
     }
-    if kind(of: node) == .date { return tokens.token(of: .date(text), replacing: old, at: site) }
+    if kind(of: node).isDate { return tokens.token(of: .date(text), replacing: old, at: site) }
     return tokens.stringToken(
       for: scalars, replacing: kind(of: node) == .string ? old : nil, at: site)
   }

@@ -76,14 +76,15 @@ extension SetCommand {
       guard case .dateTime(let moment) = reading.moment, let text = moment.exactText else {
         throw CommandFailure(.notOfType(value, .date, fault: nil))
       }
-      let tokens = grammar(of: document).tokens
+      let grammar = grammar(of: document)
+      let tokens = grammar.tokens
       let universal = DateTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds)
       if let date = universal.exactText,
         let token = tokens.token(of: .date(date), at: site)
       {
         return token
       }
-      guard tokens.hasUniversalDates else {
+      guard grammar.hasUniversalDates else {
         return tokens.stringToken(for: Array(text.unicodeScalars), at: site)
       }
       let fault = "as dates in this file have whole seconds"

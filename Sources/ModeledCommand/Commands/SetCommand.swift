@@ -234,7 +234,7 @@ struct SetCommand: ParsableCommand {
           if !(old.meaning.kind is DataMeaning) {
             textNotes = [.isText(failure)]
           }
-        } else if file.document.kind(of: node) == .date
+        } else if file.document.kind(of: node).isDate
           || !isValue(in: file.document, replacing: nodes)
         {
           throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)

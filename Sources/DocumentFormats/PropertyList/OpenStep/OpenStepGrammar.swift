@@ -71,17 +71,6 @@ struct OpenStepGrammar: FormatGrammar {
       ?? key + Array("-\(number)".utf8)
   }
 
-  func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
-    let document = Document(Bytes(text), grammar: self)
-    document.indexJob.run()
-    if let fault = document.fault {
-      throw Problem(
-        at: document.baseBytes.position(at: fault.offset),
-        message(for: fault, in: document.baseBytes))
-    }
-    return ValueCursor(document.cursor().value)
-  }
-
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
     DuplicateKeyList(OpenStepDuplicateKeys(bytes, upTo: limit), most: most)
   }

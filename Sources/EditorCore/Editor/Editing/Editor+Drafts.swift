@@ -96,7 +96,9 @@ extension Editor {
     }
     draft.chosen = value
     accept(draft)
-    guard layers.isEmpty, [.date, .data].contains(file.focusedKind) else { return }
+    guard layers.isEmpty, file.focusedKind?.isDate == true || file.focusedKind == .data else {
+      return
+    }
     _ = openPicker()
   }
 

@@ -17,7 +17,7 @@ struct XMLTokenTests {
       ("<string>cut &am", .string, #""cut &am""#),
       ("<string/>", .string, #""""#), ("<true></true>", .boolean, "true"),
       ("<false/>", .boolean, "false"),
-      ("<date>2015-02-23T18:30:00Z</date>", .date, "2015-02-23T18:30:00Z"),
+      ("<date>2015-02-23T18:30:00Z</date>", .date(.instant), "2015-02-23T18:30:00Z"),
       ("<data>\n\tAAEC\n\t</data>", .data, "AAEC"), ("<string>cut her", .string, #""cut her""#),
       (
         "<array>\n\t<string>a</string> <integer>-3</integer><dict/></array>", .array,
