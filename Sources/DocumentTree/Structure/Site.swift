@@ -74,8 +74,13 @@ package struct Site: Sendable {
   /// O(depth).
   package var headerPath: [[UInt8]] { surroundings?.headerPath?() ?? [] }
 
-  /// Returns the same site for the spelling of a key.
+  /// The same site for the spelling of a key.
   package var ofKey: Site { Site(style, .key, container, form, surroundings) }
+
+  /// Returns the site of an entry in a new container that is written at this site.
+  package func entry(of container: NodeKind, _ form: ContainerForm) -> Site {
+    Site(style, container == .object ? .member : .element, container, form, surroundings)
+  }
 }
 
 /// The form in which the entries of a container are written.

@@ -28,7 +28,7 @@ struct OpenStepLayout: Layout {
   private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = OpenStepStructure(Bytes(text), as: .entry, index: IndexBox())
     return EntryReindentation.reindented(
-      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
+      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count)).map(\.span)
     ) { $0.first == UInt8(ascii: "}") || $0.first == UInt8(ascii: ")") }
   }
 

@@ -38,7 +38,7 @@ struct XMLLayout: Layout {
   private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox(), head)
     return EntryReindentation.reindented(
-      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
+      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count)).map(\.span)
     ) { $0.starts(with: "</".utf8) }
   }
 

@@ -6,6 +6,9 @@
 //   text = """
 //     as it stands                       these lines keep their indentation
 //   """
+//   moved = '''                          these lines move with the entry, all by the same indentation
+//     as it stands
+//     '''
 //   hosts = :                            a list of the deeper lines below that begin with dashes
 //     - &main "a.example"                an anchor,
 //     - *main                            and a reference to the last anchor of its name above
@@ -38,10 +41,6 @@ package struct SectionGrammar: FormatGrammar {
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
   package var tokens: any Tokens & Fields { SectionTokens() }
-
-  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
-    DuplicateKeyList(most: most)
-  }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let table = SectionTable.read(text, as: .entry)

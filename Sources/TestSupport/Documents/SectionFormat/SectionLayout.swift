@@ -8,6 +8,9 @@ import ModelBasics
 
 /// The layout of edits in the test format.
 struct SectionLayout: Layout {
+  /// New strings in a list have no line breaks.
+  static let list = ContainerForm(.block, allowsLineBreaks: false)
+
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
     var style = DocumentStyle()
@@ -52,7 +55,7 @@ struct SectionLayout: Layout {
   }
 
   func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
-    ContainerForm(container.kind == .object ? .section : .block)
+    container.kind == .object ? ContainerForm(.section) : Self.list
   }
 
   func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {

@@ -220,7 +220,7 @@ struct SectionReader {
     let kind: NodeKind
     let end: Int?
     switch bytes[offset] {
-    case 0x22 where text.isLongQuote(offset):
+    case 0x22 where text.isLongQuote(offset), 0x27 where text.isLongQuote(offset):
       kind = .string
       end = text.endOfLongString(offset)
       guard let end else { return SectionFault.unterminatedString.at(offset) }

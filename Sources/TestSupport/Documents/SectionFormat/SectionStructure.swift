@@ -79,8 +79,10 @@ struct SectionStructure: Structure, Shortcuts {
 
   // MARK: - Spans
 
-  func protectedSpans(in span: Span) -> [Span] {
-    Array(table.longStrings[range(of: span, in: table.longStrings, \.start)])
+  func protectedSpans(in span: Span) -> [ProtectedSpan] {
+    table.longStrings[range(of: span, in: table.longStrings, \.start)].map {
+      ProtectedSpan($0, bytes[$0.start] == 0x27 ? .asWhole : .verbatim)
+    }
   }
 
   func names(in span: Span) -> [SourceName] {
