@@ -77,15 +77,15 @@ extension Document {
   package mutating func insert(
     key: [UInt8]?, text: [UInt8], into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
-    let site = site(ofEntryIn: parent)
-    let value = try value(of: text, at: site)
+    let value = try value(of: text, at: site(ofEntryIn: parent))
     let text = value.storage.array(value.span)
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
     return try transact(focus: parent) { document throws(EditError) in
       var token: [UInt8]?
-      var site = site
+      // The style is that of the base over which the edit is made.
+      var site = document.site(ofEntryIn: parent)
       if site.role == .member {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
         token = document.grammar.keyToken(for: key, at: site.ofKey)
