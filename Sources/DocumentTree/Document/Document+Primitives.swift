@@ -37,9 +37,8 @@ extension Document {
   /// Replaces the value of a node by another. Throws if the format does not allow that value there.
   mutating func replaceContent(_ path: NodePath, with value: Node) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    let container = path.dropLast().last.map { kind(of: $0) }
     let refusal = grammar.layout.refusal(
-      of: entry(of: value), in: container, replacing: entry(of: node))
+      of: entry(of: value), replacing: entry(of: node), at: site(of: path))
     if let refusal { throw .refused(refusal) }
     setContent(path, to: value)
   }
@@ -124,9 +123,9 @@ extension Document {
     let content = content(of: parent)
     guard content.kind.isContainer else { throw .notAContainer }
     try requireWhole(content)
-    if let refusal = grammar.layout.refusal(of: entry(of: node), in: content.kind, replacing: nil) {
-      throw .refused(refusal)
-    }
+    let refusal = grammar.layout.refusal(
+      of: entry(of: node), replacing: nil, at: site(ofEntryIn: path))
+    if let refusal { throw .refused(refusal) }
     guard var list = list(of: parent) else { throw .notAContainer }
     let hasSections = grammar.sections != nil
     if hasSections { cutAtSections(&list, content) }

@@ -355,8 +355,15 @@ struct Renderer {
         if [0x0A, 0x0D].contains(bytes[offset - 1]) { begunLine = chain }
         return
       }
-      while let first = protected.first, first.end <= offset { protected.removeFirst() }
-      if let first = protected.first, first.start < offset { continue }
+      while let first = protected.first, first.span.end <= offset { protected.removeFirst() }
+      if let first = protected.first, first.span.start < offset {
+        if first.manner == .asWhole {
+          let inside = Span(first.span.start, min(first.span.end, span.end))
+          writeAsWhole(inside, of: source, bytes, &offset, chain)
+          protected[protected.startIndex].manner = .verbatim
+        }
+        continue
+      }
       indentLine(bytes, &offset, span.end, chain)
     }
   }

@@ -28,7 +28,7 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let text = reindented(before.savedValueText(of: former))
+      let text = reindented(before.savedValueText(of: former), into: path.dropLast())
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.references.referring(text, to: taken)
@@ -104,7 +104,7 @@ extension Document {
       else { break }
       let value = savedValueText(of: two)
       let other = savedValueText(of: one)
-      let isSame = value == other || reindented(value) == reindented(other)
+      let isSame = value == other || reindented(value, into: []) == reindented(other, into: [])
       if onlyEqual, !isSame {
         separate.insert(first.name)
         continue
@@ -125,8 +125,8 @@ extension Document {
   /// Replaces a value by the text of another place.
   mutating func setText(_ path: NodePath, _ text: [UInt8]) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    try setExactValue(
-      path, text: fitted(reindented(text), into: path.dropLast(), over: node))
+    let parent = Array(path.dropLast())
+    try setExactValue(path, text: fitted(reindented(text, into: parent), into: parent, over: node))
   }
 
   /// Throws if a text in place of a value has the name of a value that stays: it would be there twice.

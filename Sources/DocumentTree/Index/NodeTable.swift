@@ -55,7 +55,7 @@ package struct TableContents: Sendable {
   var headers = GrowingList<Header>()
   var segments = GrowingList<Segment>()
   var properties = GrowingList<Properties>()
-  var protected = GrowingList<Span>()
+  var protected = GrowingList<ProtectedSpan>()
 
   /// The node of the text; nil if the text has none, or none was read yet.
   var root: (offset: Int, form: NodeForm)?
@@ -130,8 +130,8 @@ package struct TableContents: Sendable {
     Array(names[Self.range(of: span, in: names, \.offset)])
   }
 
-  func protectedSpans(in span: Span) -> [Span] {
-    Array(protected[Self.range(of: span, in: protected, \.start)])
+  func protectedSpans(in span: Span) -> [ProtectedSpan] {
+    Array(protected[Self.range(of: span, in: protected, \.span.start)])
   }
 
   func headers(in span: Span) -> [SectionHeader] {

@@ -42,9 +42,9 @@ package protocol Structure: Sendable {
   /// The shortcuts to children; nil if the format has none.
   var shortcuts: (any Shortcuts)? { get }
 
-  /// Returns the spans whose lines must not be reindented, such as strings with several lines. They
+  /// Returns the texts whose lines are not reindented like others, such as strings with several lines. They
   /// begin in `span`, in order.
-  func protectedSpans(in span: Span) -> [Span]
+  func protectedSpans(in span: Span) -> [ProtectedSpan]
 
   /// Returns the anchors and references that begin in a span, in order.
   func names(in span: Span) -> [SourceName]
@@ -65,7 +65,7 @@ extension Structure {
 
   package func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? { nil }
   package var shortcuts: (any Shortcuts)? { nil }
-  package func protectedSpans(in span: Span) -> [Span] { [] }
+  package func protectedSpans(in span: Span) -> [ProtectedSpan] { [] }
   package func names(in span: Span) -> [SourceName] { [] }
 }
 

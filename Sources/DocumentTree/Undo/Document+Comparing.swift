@@ -13,7 +13,7 @@ extension Document {
       guard seen <= limit else { return false }
       guard kind(of: node) == other.kind(of: twin) else { return false }
       guard kind(of: node).isContainer else {
-        guard value(of: node) == other.value(of: twin) else { return false }
+        guard hasToken(of: twin, in: other, at: node) else { return false }
         continue
       }
       let isObject = kind(of: node) == .object

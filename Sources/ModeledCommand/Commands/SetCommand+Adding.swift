@@ -66,7 +66,8 @@ extension SetCommand {
     default: throw CommandFailure(.notFound(path), in: file.name)
     }
     let root = [document.root]
-    try document.setValue(root, text: document.tokens.emptyContainer(kind))
+    try document.setValue(
+      root, text: document.tokens.emptyContainer(kind, at: document.site(of: root)))
     try document.insert(token, at: path.segments[...], into: NewEntryPosition(container: root))
   }
 }
@@ -82,7 +83,7 @@ extension Document {
       let text =
         isLast
         ? document.fitted(token, into: parent.container)
-        : document.tokens.emptyContainer(.array)
+        : document.tokens.emptyContainer(.array, at: document.site(ofEntryIn: parent.container))
       var newKey: [UInt8]?
       if case .key(let key, _)? = segment.resolved(inArray: parent.isInList(of: document)) {
         newKey = key

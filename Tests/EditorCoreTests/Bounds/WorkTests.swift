@@ -169,7 +169,8 @@ import TestSessions
       var new: [UInt8] = []
       let work = touched {
         new = Format.json.tokens.stringToken(
-          for: Array("café another / end".unicodeScalars), replacing: old)
+          for: Array("café another / end".unicodeScalars), replacing: old,
+          at: .root(DocumentStyle()))
       }
       #expect(String(decoding: new, as: UTF8.self) == "\"caf\\u00e9 another \\/ end\"")
       #expect(work <= 1 << 17)

@@ -107,24 +107,29 @@ struct JSONLinesLayout: Layout {
     [.entry(slot.node, asMember: asMember, indent: [])]
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    json.entry(key: key, value: value, style: style)
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
+    ContainerForm(
+      container.kind == .stream ? .block : .inline, allowsLineBreaks: style.isMultiline)
   }
 
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    guard value.kind == .invalid, container != .stream else { return nil }
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
+    json.entry(key: key, value: value, at: site)
+  }
+
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? {
+    guard value.kind == .invalid, site.container != .stream else { return nil }
     return "a broken line can only stand between the lines of the file; correct it first"
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
-    insertable(json.fitted(text, like: samples, style: style), style: style)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] {
+    insertable(json.fitted(text, like: samples, at: site), at: site)
   }
 
   /// Returns the text on one line if each line is one document, as a line break would end the
   /// document.
-  func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
-    return EntryFitting<JSONText>.onOneLine(text, style: style, .strict)
-      ?? json.fitted(text, like: nil, style: style)
+  func insertable(_ text: [UInt8], at site: Site) -> [UInt8] {
+    guard !site.style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
+    return EntryFitting<JSONText>.onOneLine(text, style: site.style, .strict)
+      ?? json.fitted(text, like: nil, at: site)
   }
 }

@@ -115,7 +115,9 @@ package struct TableBuilder: ~Copyable {
   }
 
   /// Adds a span whose lines must not be reindented.
-  package mutating func protect(_ span: Span) { added.protected.append(span) }
+  package mutating func protect(_ span: Span, _ manner: ProtectedSpan.Manner = .verbatim) {
+    added.protected.append(ProtectedSpan(span, manner))
+  }
 
   /// The path at the start of all headers of a text that is not a whole document.
   package var outerPath: [Span] {

@@ -99,7 +99,7 @@ package struct TableStructure: Structure {
     } ?? .unknown
   }
 
-  package func protectedSpans(in span: Span) -> [Span] {
+  package func protectedSpans(in span: Span) -> [ProtectedSpan] {
     table.read { $0.protectedSpans(in: span) }
   }
 

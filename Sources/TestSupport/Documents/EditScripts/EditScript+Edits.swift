@@ -88,7 +88,7 @@ extension EditScript {
     let texts = maker
     let grammar = texts.grammar
     let keyBytes = grammar.keyBytes(of: Array(key.utf8))
-    let keyToken = grammar.keyToken(for: keyBytes, style: document.styleOfEdits)
+    let keyToken = grammar.keyToken(for: keyBytes, at: .key(document.styleOfEdits))
     try edit("insert \(key) \(text) in \(positions) at \(wanted)") { document throws(EditError) in
       try document.insert(
         key: isObject ? keyBytes : nil, text: Array(text.utf8), into: parent, at: point)

@@ -6,6 +6,9 @@
 //   text = """
 //     as it stands                       these lines keep their indentation
 //   """
+//   moved = '''                          these lines move with the entry, all by the same indentation
+//     as it stands
+//     '''
 //   hosts = :                            a list of the deeper lines below that begin with dashes
 //     - &main "a.example"                an anchor,
 //     - *main                            and a reference to the last anchor of its name above
@@ -49,10 +52,6 @@ package struct SectionGrammar: FormatGrammar {
   package var comments: (any Comments)? { EntryTextComments<SectionText>(.sections) }
   package var tokens: any Tokens & Fields { SectionTokens() }
 
-  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
-    DuplicateKeyList(most: most)
-  }
-
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let source = Source(text, self, as: .entry)
     if let fault = source.faultOfTable { return .failure(fault) }
@@ -85,7 +84,7 @@ package struct SectionGrammar: FormatGrammar {
   }
 
   package func keyToken(
-    for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
+    for key: [UInt8], replacing old: [UInt8]?, at site: Site
   ) -> [UInt8] {
     if !key.isEmpty, key.allSatisfy(SectionText.isWord) { return key }
     var token: [UInt8] = [0x22]

@@ -4,6 +4,9 @@ import ModelBasics
 
 /// The layout of edits in the test format. That of containers is in ``EntryLayout``.
 struct SectionLayout: Layout {
+  /// New strings in a list have no line breaks.
+  static let list = ContainerForm(.block, allowsLineBreaks: false)
+
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
     var style = DocumentStyle()
@@ -37,7 +40,11 @@ struct SectionLayout: Layout {
     EntryLayout<SectionText>.slotParts(slot, asMember: asMember, .sections)
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
+    container.kind == .object ? ContainerForm(.section) : Self.list
+  }
+
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
     guard let key else { return value }
     guard value.first == UInt8(ascii: "]") else { return key + Array(" = ".utf8) + value }
     // The headers inside begin with the key.
@@ -53,11 +60,12 @@ struct SectionLayout: Layout {
     return [UInt8(ascii: "[")] + key + lines
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
-    text
-  }
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    guard let container else { return "the file is a list of entries; change these" }
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] { text }
+
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? {
+    guard let container = site.container else {
+      return "the file is a list of entries; change these"
+    }
     if let old, old.isSection != value.isSection {
       return
         "a section and another value cannot replace each other; remove the one and add the other"

@@ -238,11 +238,11 @@ struct SectionReader: TableReader {
     let kind: NodeKind
     let end: Int?
     switch bytes[offset] {
-    case 0x22 where text.isLongQuote(offset):
+    case 0x22 where text.isLongQuote(offset), 0x27 where text.isLongQuote(offset):
       kind = .string
       end = text.endOfLongString(offset)
       guard let end else { return SectionFault.unterminatedString.at(offset) }
-      table.protect(Span(offset, end))
+      table.protect(Span(offset, end), bytes[offset] == 0x27 ? .asWhole : .verbatim)
     case 0x22:
       kind = .string
       end = text.endOfString(offset)
