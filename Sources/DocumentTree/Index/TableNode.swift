@@ -17,6 +17,12 @@ package struct TableNode: Hashable, Sendable {
   private static let openingFlag: UInt32 = 1 << 6
   private static let closingFlag: UInt32 = 1 << 7
   private static let kindMask: UInt32 = 15
+  /// The kinds in the order of their numbers.
+  private static let kinds: [NodeKind] =
+    [
+      .object, .array, .string, .number, .boolean, .null, .data, .reference, .stream, .empty,
+      .invalid,
+    ] + DateKind.allCases.map { .date($0) }
   private static let distanceShift: UInt32 = 8
 
   /// The most bytes between the start of an entry and that of its key.
@@ -30,7 +36,8 @@ package struct TableNode: Hashable, Sendable {
     keyEndBits = UInt32(clamping: key?.end ?? 0)
     valueStartBits = UInt32(clamping: value)
     let distance = min(max(0, (key?.start ?? start) - start), Self.farthestKey)
-    detail = UInt32(kind.rawValue) & Self.kindMask | UInt32(distance) << Self.distanceShift
+    let number = UInt32(Self.kinds.firstIndex(of: kind) ?? 0)
+    detail = number & Self.kindMask | UInt32(distance) << Self.distanceShift
     if key != nil { detail |= Self.keyFlag }
     if isSection { detail |= Self.sectionFlag }
     if delimiters != .none { detail |= Self.openingFlag }
@@ -40,7 +47,7 @@ package struct TableNode: Hashable, Sendable {
   /// The offset of the entry.
   package var start: Int { Int(startBits) }
   package var valueStart: Int { Int(valueStartBits) }
-  package var kind: NodeKind { NodeKind(rawValue: UInt8(detail & Self.kindMask)) ?? .invalid }
+  package var kind: NodeKind { Self.kinds[Int(detail & Self.kindMask)] }
   package var isSection: Bool { detail & Self.sectionFlag != 0 }
   package var hasKey: Bool { detail & Self.keyFlag != 0 }
 

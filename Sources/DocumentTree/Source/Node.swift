@@ -34,7 +34,7 @@ package enum NodeForm: UInt8, Hashable, Sendable {
 /// The nodes from the root to one node.
 package typealias NodePath = [Node]
 
-package enum NodeKind: UInt8, Hashable, Sendable {
+package enum NodeKind: Hashable, Sendable {
   case object, array, string, number, boolean, null
   case date(DateKind), data
   /// A reference to another node of the document.
