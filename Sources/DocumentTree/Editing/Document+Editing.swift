@@ -55,7 +55,7 @@ extension Document {
       return
     }
     let old = path.last.flatMap { keyPrefix(of: $0, Self.longestRespelledKey) }
-    try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: styleOfEdits))
+    try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: style))
   }
 
   /// Changes the key of a member; `token` is its spelling.
@@ -83,7 +83,7 @@ extension Document {
     }
     return try transact(focus: parent) { document throws(EditError) in
       var token: [UInt8]?
-      var style = document.styleOfEdits
+      var style = document.style
       if document.kind(of: container) == .object {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
         token = document.grammar.keyToken(for: key, style: style)
@@ -107,7 +107,7 @@ extension Document {
     guard !position.keyPrefix.isEmpty else {
       return try insert(key: key, text: text, into: position.container, at: point)
     }
-    let style = styleOfEdits
+    let style = style
     let token = grammar.keyToken(forSegments: position.keyPrefix + [key], style: style)
     let value = try value(of: text)
     let entry = grammar.layout.entry(
@@ -241,9 +241,7 @@ extension Document {
     let parent = Array(path.dropLast())
     return try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      let rendering =
-        document.formerEntry(of: node, in: path[path.count - 2])
-        ?? document.render(entry: node, in: path[path.count - 2])
+      let rendering = document.render(entry: node, in: path[path.count - 2])
       let form = document.content(of: path[path.count - 2]).childForm
       let source = document.addSource(document.copied(rendering.bytes()))
       let copy = Node(source, rendering.mainOffset, form)
@@ -256,13 +254,6 @@ extension Document {
 
   // MARK: - Parts of edits
 
-  /// The style of the base that the next edit changes.
-  package var styleOfEdits: DocumentStyle {
-    if let style = pending?.style { return style }
-    guard isOfFormerBase else { return style }
-    return formerState(of: history.current)?.savedState.state.style ?? style
-  }
-
   private struct CheckedValue {
     var storage: Bytes
     var span: Span
@@ -274,7 +265,7 @@ extension Document {
     let storage = Bytes(try grammar.acceptance.encodable(text))
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
-      let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)
+      let trimmed = grammar.layout.insertable(storage.array(span), style: style)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))
@@ -293,7 +284,7 @@ extension Document {
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
-    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
+    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
   }
 
   /// Gives members without a key a new key, and copies a key that no other member has.
@@ -309,7 +300,7 @@ extension Document {
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
       setKeySource(
-        parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
+        parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
     }
   }
 
