@@ -80,6 +80,7 @@ struct EditScripts {
     var steps = 0
     var refusals = 0
     var unwritable = 0
+    var formerSteps = 0
     var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
@@ -111,9 +112,10 @@ struct EditScripts {
           let bytes = usesCorpora ? Corpora.variant(of: files, seed: seed) : nil
           var script = EditScript(seed: seed, bytes: bytes, format: format)
           script.isTraced = arguments.contains("--trace")
-          try script.run(steps: 4 + Int(seed % 9))
+          try script.run(steps: 4 + Int(seed % 9) * (seed % 3 == 0 ? 2 : 1))
           refusals += script.refusals
           unwritable += script.unwritable
+          formerSteps += script.formerSteps
           if let adoption = script.adoption { adoptions[adoption, default: []].append(seed) }
         }
       } catch {
@@ -124,6 +126,7 @@ struct EditScripts {
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
     if refusals > 0 { print("\(refusals) edits refused") }
+    if formerSteps > 0 { print("\(formerSteps) steps over a former base") }
     if unwritable > 0 { print("\(unwritable) texts refused by the file") }
     if steps > 0 { print("\(steps) steps") }
     for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {

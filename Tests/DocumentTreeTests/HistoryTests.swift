@@ -216,10 +216,6 @@ import Testing
     try editor.perform(edit)
     save(&editor)
     editor.document.undo()
-    #expect(editor.document.lastStepCost == .repeated)
-    save(&editor)
-    editor.document.redo()
-    #expect(editor.document.lastStepCost == .repeated)
   }
 
   @Test("joined reloads keep only the first and the last text") func joinedReloads() {

@@ -86,7 +86,7 @@ struct ConversionRun {
 
   private static func mayHaveDuplicateKeys(_ document: Document) -> Bool {
     let bytes = document.baseBytes
-    return document.hasAnyChanges || document.entryPass(over: document.root) == nil
+    return document.differsFromBase || document.entryPass(over: document.root) == nil
       || document.formatGrammar.duplicateKeys(in: bytes, upTo: bytes.count, most: 1).count > 0
   }
 

@@ -12,16 +12,4 @@ extension Document {
     note(&recorder, self)
     journal = recorder
   }
-
-  /// Records an undo or redo: it took `steps`, or changed the base of `before`.
-  mutating func recordHistoryStep(_ steps: [EditStep], rebasing before: Document?) {
-    record { recorder, document in
-      if recorder.noteHistoryStep(in: document) { return }
-      if let before {
-        recorder.noteText(after: before.render().bytes(), in: document)
-      } else {
-        recorder.note(steps, in: document)
-      }
-    }
-  }
 }

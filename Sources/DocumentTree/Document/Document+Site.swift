@@ -1,7 +1,7 @@
 extension Document {
   /// Returns the site of the value at a path.
   package func site(of path: NodePath) -> Site {
-    guard path.count > 1, let node = path.last else { return .root(styleOfEdits) }
+    guard path.count > 1, let node = path.last else { return .root(style) }
     return site(node.isMember ? .member : .element, in: path.dropLast())
   }
 
@@ -10,31 +10,24 @@ extension Document {
 
   /// Returns the site of a new entry in the last container of a path.
   package func site(ofEntryIn path: NodePath) -> Site {
-    guard let container = path.last else { return .root(styleOfEdits) }
+    guard let container = path.last else { return .root(style) }
     let content = content(of: container)
     return site(content.kind == .object ? .member : .element, in: content, path[...])
   }
 
   private func site(_ role: Site.Role, in path: ArraySlice<Node>) -> Site {
-    path.last.map { site(role, in: content(of: $0), path) } ?? .root(styleOfEdits)
+    path.last.map { site(role, in: content(of: $0), path) } ?? .root(style)
   }
 
   private func site(_ role: Site.Role, in content: Content, _ path: ArraySlice<Node>) -> Site {
     var headerPath: (@Sendable () -> [[UInt8]])?
     if grammar.sections != nil { headerPath = { [self] in keySegments(on: path) } }
     return Site(
-      role, in: content.value, of: self[content.source], style: styleOfEdits,
+      role, in: content.value, of: self[content.source], style: style,
       headerPath: headerPath)
   }
 
   private func keySegments(on path: ArraySlice<Node>) -> [[UInt8]] {
     path.flatMap { node in key(of: node).map { grammar.keySegments(of: $0.array) } ?? [] }
-  }
-
-  /// The style of the base that the next edit changes.
-  package var styleOfEdits: DocumentStyle {
-    if let style = pending?.style { return style }
-    guard isOfFormerBase else { return style }
-    return formerState(of: history.current)?.savedState.state.style ?? style
   }
 }

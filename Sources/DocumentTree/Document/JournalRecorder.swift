@@ -8,11 +8,10 @@ struct JournalRecorder: Sendable {
   /// The journal's number of each revision of the history.
   private var revisions: [Int: KnownRevision]
   private var revisionCount = 1
-  /// The text as it would be saved, if only texts can be recorded: undo has led to nodes of a
-  /// document from before the journal began.
-  private var lastText: [UInt8]?
+  /// True if only differences between texts can be recorded: undo has led to a document from before the journal began, whose
+  /// nodes it does not know.
+  private(set) var isTextOnly = false
   private var sources: [SourceID: Int]
-  private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
   /// The values that were written at another place of them, by their sources.
@@ -23,13 +22,6 @@ struct JournalRecorder: Sendable {
   private struct KnownRevision: Sendable {
     var number: Int
     var isTextOnly = false
-  }
-
-  private struct Excerpt: Sendable {
-    var span: Span
-    var number: Int
-    /// The number to add to an offset of the source to get the offset in the excerpt.
-    var shift: Int
   }
 
   init(_ document: Document) {
@@ -48,11 +40,10 @@ struct JournalRecorder: Sendable {
 
   // MARK: - Recording
 
-  /// Records a committed transaction, or an older one that was repeated over another base.
+  /// Records a committed transaction.
   mutating func note(
     _ steps: [EditStep], keeping: [Int: KeptValue] = [:], in document: Document
   ) {
-    if let lastText { return noteText(after: lastText, in: document) }
     var edit = edit(steps, in: document)
     edit.keepingSteps = keeping.mapValues(\.isSaved)
     for (number, value) in keeping where steps.indices.contains(number) {
@@ -65,32 +56,24 @@ struct JournalRecorder: Sendable {
 
   /// Records an edit of the text, which has made a new base.
   mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
-    lastText = nil
+    isTextOnly = false
     records.append(.text(span, text))
     addBase(document)
   }
 
-  /// Records the difference of the text when undo has led to a base that the journal does not know.
-  mutating func noteText(after old: [UInt8], in document: Document) {
-    let new = document.render().bytes()
-    let difference = old.withUnsafeBytes { old in
-      new.withUnsafeBytes { TextDifference(from: old, to: $0) }
-    }
-    records.append(
-      .text(difference.old, Array(new[difference.new.start..<difference.new.end])))
-    // Without changes over that base its nodes are at the offsets of the text.
-    guard document.changeSet.entryCount > 0 else {
-      lastText = nil
-      return addBase(document)
-    }
-    lastText = new
+  /// Records the difference of the text from the text before, of a document that the journal does not know.
+  mutating func noteText(after old: Rendering, in document: Document) {
+    let new = document.render()
+    let (span, newSpan) = old.difference(to: new)
+    records.append(.text(span, new.array(newSpan)))
+    isTextOnly = true
     addRevision(document)
     sourceCount += 1
   }
 
   /// Records that all changes were reverted at once.
   mutating func note(_ record: JournalRecord, in document: Document) {
-    lastText = nil
+    isTextOnly = false
     records.append(record)
     addBase(document)
   }
@@ -101,13 +84,15 @@ struct JournalRecorder: Sendable {
   mutating func noteHistoryStep(in document: Document) -> Bool {
     guard let revision = revisions[document.history.current] else { return false }
     records.append(.go(revision.number))
-    lastText = revision.isTextOnly ? document.render().bytes() : nil
+    isTextOnly = revision.isTextOnly
     return true
   }
 
+  func knows(_ revision: Int) -> Bool { revisions[revision] != nil }
+
   private mutating func addRevision(_ document: Document) {
     revisions[document.history.current] = KnownRevision(
-      number: revisionCount, isTextOnly: lastText != nil)
+      number: revisionCount, isTextOnly: isTextOnly)
     revisionCount += 1
   }
 
@@ -140,7 +125,9 @@ struct JournalRecorder: Sendable {
           hasDuplicateKey: surroundings.hasDuplicateKey, isMoving: isMoving)
       case .setComment(let comment, let owner, let place, let former, let text):
         .setComment(
-          journalComment(comment, of: owner, document, &edit),
+          JournalNode(
+            source: number(comment.source, .key, document, &edit), offset: comment.offset,
+            form: .comment),
           of: journalNode(owner, document, &edit),
           at: place, from: former.map { number($0, .key, document, &edit) },
           to: text.map { number($0, .key, document, &edit) })
@@ -169,13 +156,8 @@ struct JournalRecorder: Sendable {
   private mutating func journalNode(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {
-    let isPiece = sources[node.source] == nil && document.bases.contains(node.source)
-    let named =
-      isPiece
-      ? excerpt(node, document, &edit)
-      : JournalNode(
-        source: number(node.source, .text, document, &edit), offset: node.offset,
-        form: node.form)
+    let named = JournalNode(
+      source: number(node.source, .text, document, &edit), offset: node.offset, form: node.form)
     if document.hasBase(node), nodesWithPaths.insert(node).inserted,
       let path = document.shortBasePath(of: node)
     {
@@ -191,20 +173,6 @@ struct JournalRecorder: Sendable {
       }
     }
     return named
-  }
-
-  /// Returns the journal node for a comment. One of a document from before the journal began is found by its text.
-  private mutating func journalComment(
-    _ comment: Node, of owner: Node, _ document: Document, _ edit: inout JournalEdit
-  ) -> JournalNode {
-    let isPiece = sources[comment.source] == nil && document.bases.contains(comment.source)
-    guard isPiece else {
-      return JournalNode(
-        source: number(comment.source, .key, document, &edit), offset: comment.offset,
-        form: .comment)
-    }
-    let owner = journalNode(owner, document, &edit)
-    return JournalNode(source: owner.source, offset: owner.offset, form: .comment)
   }
 
   private mutating func number(
@@ -230,39 +198,6 @@ struct JournalRecorder: Sendable {
     guard document.grammar.references.movesAnchors else { return nil }
     var unfolding = ReferenceUnfolding(document)
     return unfolding.meaning(of: text(), longest: ReferenceUnfolding.longestRecorded)
-  }
-
-  /// Returns the journal node for a node of a document from before the journal began. Records its entry, not the
-  /// document, unless that has no delimiters around its entries.
-  private mutating func excerpt(
-    _ node: Node, _ document: Document, _ edit: inout JournalEdit
-  ) -> JournalNode {
-    let known = excerpts[node.source]?.first {
-      $0.span.start <= node.offset && node.offset < $0.span.end
-    }
-    if let known {
-      return JournalNode(
-        source: known.number, offset: node.offset + known.shift, form: node.form)
-    }
-    let source = document[node.source]
-    let value = document.entry(of: node).value
-    let isBare =
-      value.kind.isContainer && source.structure.contentStart(of: value) == value.offset
-      && node.offset == value.offset
-    let end = source.structure.end(of: value, budget: .max) ?? source.bytes.count
-    let span = isBare ? Span(0, source.bytes.count) : Span(node.offset, end)
-    let indent = isBare ? [] : source.bytes.lineIndent(at: node.offset)
-    let excerpt = Excerpt(
-      span: span, number: sourceCount, shift: indent.count - span.start)
-    sourceCount += 1
-    excerpts[node.source, default: []].append(excerpt)
-    edit.sources.append(
-      JournalSource(
-        number: excerpt.number, role: isBare ? .formerDocument : .excerpt,
-        pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))],
-        meaning: meaning(of: indent + source.bytes.array(span), document)))
-    return JournalNode(
-      source: excerpt.number, offset: node.offset + excerpt.shift, form: node.form)
   }
 
   /// The length in bytes from which a text is recorded as a difference.

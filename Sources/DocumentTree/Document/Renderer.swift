@@ -41,7 +41,6 @@ struct Renderer {
     self.document = document
     sections = document.grammar.sections
     result.base = document.base
-    result.mappingCount = document.nodeMappings.count
   }
 
   // MARK: - Documents, values and entries

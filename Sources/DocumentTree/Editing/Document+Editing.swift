@@ -251,9 +251,7 @@ extension Document {
     let parent = Array(path.dropLast())
     return try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      let rendering =
-        document.formerEntry(of: node, in: path[path.count - 2])
-        ?? document.render(entry: node, in: path[path.count - 2])
+      let rendering = document.render(entry: node, in: path[path.count - 2])
       let form = document.content(of: path[path.count - 2]).childForm
       let source = document.addSource(document.copied(rendering.bytes()))
       let copy = Node(source, rendering.mainOffset, form)

@@ -27,7 +27,7 @@ extension Document {
       return grammar.layout.fitted(value, like: samples, at: site)
     }
     let similar = path.last.flatMap { siblingSample(for: kind, in: $0, excluding: node) }
-    let container = path.last { firstChild(of: $0).child != nil && $0.form != .stream }
+    let container = path.last { withGhosts.firstChild(of: $0).child != nil && $0.form != .stream }
     let samples = LayoutSamples(
       similar: similar, container: container.flatMap { sample(of: content(of: $0)) })
     return grammar.layout.fitted(value, like: samples, at: site)

@@ -10,7 +10,7 @@ extension Document {
   /// Returns the style of edits with the space between key and value that the members of the last container of a path have, first
   /// of all `neighbour`; that of an outer object if there are no members.
   package func style(ofEntriesIn path: NodePath, near neighbour: Node? = nil) -> DocumentStyle {
-    style(styleOfEdits, ofEntriesIn: path, near: neighbour)
+    style(style, ofEntriesIn: path, near: neighbour)
   }
 
   func style(
@@ -58,8 +58,8 @@ extension Document {
     let child: Child? =
       switch point {
       case .before(let child), .after(let child): child
-      case .first: firstChild(of: container).child
-      case .last: lastChild(of: container).child
+      case .first: withGhosts.firstChild(of: container).child
+      case .last: withGhosts.lastChild(of: container).child
       }
     return child.flatMap { $0.isGhost ? nil : $0.node }
   }

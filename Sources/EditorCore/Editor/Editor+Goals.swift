@@ -145,10 +145,15 @@ extension Editor {
     {
       path = focus
       left -= 1
-      budget -= file.document.lastStepCost.rawValue
+      budget -= 1
     }
-    if old.root == file.document.root {
+    if old.base == file.document.base {
       didChange(oldRoot: old.root, focus: path)
+    } else if let map = file.document.nodeMap(from: old.base, to: file.document.base),
+      let index = index(of: file.id)
+    {
+      carry(index) { map[$0] }
+      didChange(oldRoot: file.document.root, focus: path)
     } else {
       file.didBecomeAnotherText(old)
     }
