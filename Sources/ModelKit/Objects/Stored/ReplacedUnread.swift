@@ -51,7 +51,8 @@ extension ModelObject {
   /// change of its value may have removed what replaced them.
   final func hasReplacedUnread(_ field: Int) -> Bool {
     guard let replaced = sideTable?.replacedUnread[field] else { return false }
-    if replaced.isAssigned { return true }
+    // An assignment has replaced nothing if there was nothing.
+    if replaced.isAssigned { return sideTable?.unread[field] != nil }
     return !isStored(with: presentUnread(of: field), as: committedUnread(of: field), field)
   }
 
