@@ -103,7 +103,8 @@ final class MoodLog: ModelObject {
     #expect(object.record["height"] == 3)
   }
 
-  @Test("a change that is made again after an undo and a save is no change", arguments: rows.indices)
+  @Test(
+    "a change that is made again after an undo and a save is no change", arguments: rows.indices)
   func madeAgain(_ number: Int) throws {
     let (text, change) = Self.rows[number]
     let kept = try KeptFile(text, as: "json5")
