@@ -50,6 +50,9 @@ struct RecordDelta: Sendable {
     return StoredRecord(record)
   }
 
+  /// The nodes with the value before and after the edit.
+  var values: [Node] { [old, new].map { $0?.record.value ?? node } }
+
   /// What of the node the edit has changed; nil if it has only changed something inside it.
   var touch: Touch? {
     let (before, after) = (old?.record, new?.record)

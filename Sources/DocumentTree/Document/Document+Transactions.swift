@@ -6,7 +6,6 @@ extension Document {
     _ body: (inout Document) throws(EditError) -> Result
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
-    let text = textForJournal
     let meanings = grammar.references.map { _ in referenceMeanings() }
     let hasReferences = meanings?.references.isEmpty == false
     var before = grammar.references.movesAnchors && hasReferences ? self : nil
@@ -41,13 +40,7 @@ extension Document {
     history.commit(
       Transaction(base: base, deltas: deltas, focusBefore: focus, focusAfter: focusAfter))
     compare(touched: deltas)
-    record { recorder, document in
-      if let text {
-        recorder.noteText(after: text, in: document)
-      } else {
-        recorder.note(steps, keeping: keeping, in: document)
-      }
-    }
+    record { if !$0.isTextOnly { $0.note(steps, keeping: keeping, in: $1) } }
     pathsForJournal = [:]
     return result
   }
@@ -107,10 +100,12 @@ extension Document {
     if transaction.rebase == nil, base != transaction.base,
       let state = history.state(over: transaction.base)
     {
+      record { $0.noteText(of: $1) }
       setState(state)
+      record { if $0.isTextOnly { $0.beginText(of: $1) } }
     }
     // Over the base of the edit, so that the texts before and after it have most parts in common.
-    let text = journal?.knows(revision) == false ? render() : nil
+    record { if !$0.isTextOnly, !$0.knows(revision) { $0.beginText(of: $1) } }
     if let rebase = transaction.rebase {
       setState(isUndo ? rebase.before : rebase.after)
     } else {
@@ -128,16 +123,8 @@ extension Document {
       focus = focus.compactMap { map?[$0] }
     }
     compare(touched: transaction.deltas)
-    record { recorder, document in
-      if recorder.noteHistoryStep(in: document) { return }
-      if let text { recorder.noteText(after: text, in: document) }
-    }
+    record { $0.noteHistoryStep(in: $1) }
     return focus
-  }
-
-  /// The text before an edit, if the journal can only record the difference between two texts.
-  private var textForJournal: Rendering? {
-    journal?.isTextOnly == true && pending == nil ? render() : nil
   }
 }
 

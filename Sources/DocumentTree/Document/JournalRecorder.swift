@@ -6,11 +6,13 @@ import ModelBasics
 struct JournalRecorder: Sendable {
   private(set) var records: [JournalRecord] = []
   /// The journal's number of each revision of the history.
-  private var revisions: [Int: KnownRevision]
+  private var revisions: [Int: Int]
   private var revisionCount = 1
   /// True if only differences between texts can be recorded: undo has led to a document from before the journal began, whose
   /// nodes it does not know.
-  private(set) var isTextOnly = false
+  var isTextOnly: Bool { lastText != nil }
+  /// The text as it was recorded last; differences are recorded when the records are taken, not at each step.
+  private var lastText: Rendering?
   private var sources: [SourceID: Int]
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
@@ -19,14 +21,9 @@ struct JournalRecorder: Sendable {
   /// The base at the start of the journal.
   private let base: SourceID
 
-  private struct KnownRevision: Sendable {
-    var number: Int
-    var isTextOnly = false
-  }
-
   init(_ document: Document) {
     base = document.base
-    revisions = [document.history.current: KnownRevision(number: 0)]
+    revisions = [document.history.current: 0]
     sources = [document.base: 0]
   }
 
@@ -56,43 +53,48 @@ struct JournalRecorder: Sendable {
 
   /// Records an edit of the text, which has made a new base.
   mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
-    isTextOnly = false
+    lastText = nil
     records.append(.text(span, text))
     addBase(document)
   }
 
-  /// Records the difference of the text from the text before, of a document that the journal does not know.
-  mutating func noteText(after old: Rendering, in document: Document) {
+  /// Begins to record differences of the text, which is that of a known revision or has been recorded.
+  mutating func beginText(of document: Document) { lastText = document.render() }
+
+  /// Records the difference from the text that was recorded last, if only texts can be recorded.
+  mutating func noteText(of document: Document) {
+    guard let lastText else { return }
     let new = document.render()
-    let (span, newSpan) = old.difference(to: new)
+    let (span, newSpan) = lastText.difference(to: new)
+    guard !span.isEmpty || !newSpan.isEmpty else { return }
     records.append(.text(span, new.array(newSpan)))
-    isTextOnly = true
-    addRevision(document)
+    self.lastText = new
+    revisionCount += 1
     sourceCount += 1
   }
 
   /// Records that all changes were reverted at once.
   mutating func note(_ record: JournalRecord, in document: Document) {
-    isTextOnly = false
+    lastText = nil
     records.append(record)
     addBase(document)
   }
 
-  mutating func noteJoin() { records.append(.join) }
+  mutating func noteJoin() {
+    if !isTextOnly { records.append(.join) }
+  }
 
-  /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
-  mutating func noteHistoryStep(in document: Document) -> Bool {
-    guard let revision = revisions[document.history.current] else { return false }
-    records.append(.go(revision.number))
-    isTextOnly = revision.isTextOnly
-    return true
+  /// Records an undo or redo to a revision that the journal knows.
+  mutating func noteHistoryStep(in document: Document) {
+    guard let revision = revisions[document.history.current] else { return }
+    records.append(.go(revision))
+    lastText = nil
   }
 
   func knows(_ revision: Int) -> Bool { revisions[revision] != nil }
 
   private mutating func addRevision(_ document: Document) {
-    revisions[document.history.current] = KnownRevision(
-      number: revisionCount, isTextOnly: isTextOnly)
+    revisions[document.history.current] = revisionCount
     revisionCount += 1
   }
 

@@ -41,7 +41,7 @@ struct Comparison: Sendable {
   var touched: [Node: Touch] = [:]
   /// The nodes that reverting has inserted, with the saved nodes that they have the text of.
   var restored: [Node: Node] = [:]
-  /// True if the bytes of both documents are the same, whatever their nodes are.
+  /// True if no nodes differ, and the bytes are the same too.
   var isSame = false
   /// The saved nodes of containers with another value.
   private(set) var replaced: Set<Node> = []

@@ -62,6 +62,7 @@ extension Document {
   /// parsed again.
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = state
+    record { $0.noteText(of: $1) }
     let bytes = render().replacing(span, with: text)
     _ = rebase(on: documentSource(bytes), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }

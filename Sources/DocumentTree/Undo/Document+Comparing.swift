@@ -50,17 +50,18 @@ extension Document {
       if base == saved, history.current == savedRevision { comparison = nil }
       return
     }
-    let known = comparison.flatMap { $0.saved == saved ? $0 : nil }
-    let former = known ?? Comparison(base: base, saved: saved)
-    // The tables would be copied for each change.
-    comparison = nil
-    var comparer = NodeComparer(self, savedDocument, map, back, former)
-    if former.base != base, let carry = nodeMap(from: former.base, to: base) {
+    // Moved out, so that the tables are not copied for each step.
+    var former = comparison.take() ?? Comparison(base: base, saved: saved)
+    if former.saved != saved { former = Comparison(base: base, saved: saved) }
+    let formerBase = former.base
+    var comparer = NodeComparer(self, savedDocument, map, back, consume former)
+    if formerBase != base, let carry = nodeMap(from: formerBase, to: base) {
       comparer.carry(through: carry)
     }
     comparer.compare(deltas)
     var result = comparer.comparison
-    result.isSame = hasSavedBytes
+    // Rendering costs as much as all changes, so it is not done after each step.
+    result.isSame = !result.hasDifferences(root) && hasSavedBytes
     comparison = result
   }
 

@@ -48,9 +48,12 @@ struct NodeComparer {
       let key = twin(of: delta.node) ?? delta.node
       comparison.touched[key, default: []].formUnion(touch)
       keys.append(key)
-      let isContainer =
-        key.source == comparison.saved ? saved.isContainer(key) : shown.isContainer(key)
-      if touch.contains(.position), isContainer, comparison.touched.count > 1 { comparesAll = true }
+      let hasInner =
+        touch.contains(.value)
+        ? delta.values.contains { shown.isContainer($0) }
+        : touch.contains(.position)
+          && (shown.kind(of: delta.node).isContainer || saved.kind(of: key).isContainer)
+      if hasInner, comparison.touched.count > 1 { comparesAll = true }
     }
     if !comparesAll {
       for key in keys { compare(key) }
@@ -248,7 +251,8 @@ struct NodeComparer {
 }
 
 extension Document {
-  fileprivate func isContainer(_ node: Node) -> Bool { kind(of: node).isContainer }
+  /// True if the own value of a node is a container.
+  fileprivate func isContainer(_ node: Node) -> Bool { entry(of: node).value.kind.isContainer }
 
   /// Returns the comments of an entry or a container.
   fileprivate func presentComments(of owner: Node) -> [DocumentComment] {

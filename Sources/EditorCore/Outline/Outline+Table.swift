@@ -99,7 +99,7 @@ extension Outline {
     let count = document.childCount(of: container)
     guard count != table.rowCount else { return }
     let rows = TableRows(document: document, path: table.path, filter: nil, sorted: nil)
-    for change in document.changesOverBase() where change.kind == .added || change.kind == .moved {
+    for change in document.changes where change.kind == .added || change.kind == .moved {
       guard let node = change.node, !node.isComment, change.path.count == table.path.count + 1,
         change.path.dropLast().last == container, !change.isGhost, sorted.index(of: node) == nil
       else { continue }

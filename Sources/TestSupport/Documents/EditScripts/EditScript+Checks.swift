@@ -67,8 +67,6 @@ extension EditScript {
       isChangedBelow[number] =
         !isSame || entries.contains { isOwn($0.node) || isChangedBelow[$0.node] == true }
     }
-    // Other nodes may have led to the same bytes.
-    if document.isComparing, !document.hasAnyChanges { return }
     for (node, number) in numbers where document.isSaved(node) {
       guard base.contents[number] != nil else { continue }
       let mark = document.mark(of: Child(node))
