@@ -88,7 +88,9 @@ extension Document {
       var site = document.site(ofEntryIn: parent)
       if site.role == .member {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
-        token = document.grammar.keyToken(for: key, at: site.ofKey)
+        let own = document.grammar.keyToken(for: key, at: site.ofKey)
+        guard document.grammar.isKey(own) else { throw .invalidKey }
+        token = own
         site.style = document.style(
           ofEntriesIn: parent, near: document.neighbour(at: point, in: container))
       }
@@ -113,6 +115,7 @@ extension Document {
     }
     let site = site(ofEntryIn: position.container)
     let token = grammar.keyToken(forSegments: position.keyPrefix + [key], at: site.ofKey)
+    guard grammar.isKey(grammar.keyToken(for: key, at: site.ofKey)) else { throw .invalidKey }
     let value = try value(of: text, at: site)
     var entry = grammar.layout.entry(
       key: token, value: value.storage.array(value.span), at: site)

@@ -55,12 +55,21 @@ extension Document {
 
   /// Returns the entry beside which a new one is inserted.
   func neighbour(at point: InsertionPoint, in container: Node) -> Node? {
-    let child: Child? =
+    let document = withGhosts
+    var child: Child? =
       switch point {
       case .before(let child), .after(let child): child
-      case .first: withGhosts.firstChild(of: container).child
-      case .last: withGhosts.lastChild(of: container).child
+      case .first: document.firstChild(of: container).child
+      case .last: document.lastChild(of: container).child
       }
+    // After a save nobody would know the removed entries.
+    for _ in 0..<Self.mostNeighbours {
+      guard let ghost = child, ghost.isGhost else { break }
+      child =
+        point == .first
+        ? document.child(after: ghost, in: container).child
+        : document.child(before: ghost, in: container).child
+    }
     return child.flatMap { $0.isGhost ? nil : $0.node }
   }
 }
