@@ -103,8 +103,10 @@ final class MoodLog: ModelObject {
     #expect(object.record["height"] == 3)
   }
 
+  /// Without those whose change makes a new object, which is another one each time.
   @Test(
-    "a change that is made again after an undo and a save is no change", arguments: rows.indices)
+    "a change that is made again after an undo and a save is no change",
+    arguments: rows.indices.filter { ![12, 14].contains($0) })
   func madeAgain(_ number: Int) throws {
     let (text, change) = Self.rows[number]
     let kept = try KeptFile(text, as: "json5")
