@@ -21,6 +21,9 @@ package struct DocumentOutput: Sendable {
     return FileContents(try file())
   }
 
+  /// The text in UTF-8.
+  package var text: FileContents { FileContents(rendering) }
+
   /// Passes the bytes to `write` in order.
   package func forEachChunk(_ write: (UnsafeRawBufferPointer) throws -> Void) throws {
     if carrier.isText { return try rendering.forEachChunk(write) }

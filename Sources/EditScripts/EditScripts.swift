@@ -10,7 +10,7 @@ import TestSessions
 struct EditScripts {
   private static let usage = """
     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
-    edit-scripts --comments COUNT [FIRST-SEED]
+    edit-scripts --comments COUNT [FIRST-SEED] [--format NAME]
     edit-scripts --mutations COUNT [FIRST-SEED] [--format NAME]
     edit-scripts --entries [--format NAME]
     edit-scripts --binary COUNT [FIRST-SEED]
@@ -22,6 +22,8 @@ struct EditScripts {
     Scripts start from generated documents of a format: \(formats).
     "plist" is XML property lists, "sections" a format for tests. With --corpora they start from the files of
     the corpora, in turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
+      --comments    checks that each comment stays with its entry, in "jsonc" and "sections"; scripts of other formats
+                    edit comments anyway
       --binary      opens and edits damaged binary property lists
       --keys        gives COUNT sessions of the editor about 200 random keys each; --trace checks the document
                     after each
@@ -78,6 +80,7 @@ struct EditScripts {
     var steps = 0
     var refusals = 0
     var unwritable = 0
+    var formerSteps = 0
     var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
@@ -99,8 +102,8 @@ struct EditScripts {
           script.checksEachKey = arguments.contains("--trace")
           try script.run(steps: 200)
           steps += script.stepCount
-        } else if arguments.contains("--comments") {
-          var script = CommentScript(seed: seed)
+        } else if arguments.contains("--comments"), ["jsonc", "sections"].contains(format.name) {
+          var script = CommentScript(seed: seed, ofSections: format.name == "sections")
           try script.run(steps: 4 + Int(seed % 12))
         } else if mutates {
           var script = MutationScript(seed: seed, files: files, format: format)
@@ -109,9 +112,10 @@ struct EditScripts {
           let bytes = usesCorpora ? Corpora.variant(of: files, seed: seed) : nil
           var script = EditScript(seed: seed, bytes: bytes, format: format)
           script.isTraced = arguments.contains("--trace")
-          try script.run(steps: 4 + Int(seed % 9))
+          try script.run(steps: 4 + Int(seed % 9) * (seed % 3 == 0 ? 2 : 1))
           refusals += script.refusals
           unwritable += script.unwritable
+          formerSteps += script.formerSteps
           if let adoption = script.adoption { adoptions[adoption, default: []].append(seed) }
         }
       } catch {
@@ -122,6 +126,7 @@ struct EditScripts {
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
     if refusals > 0 { print("\(refusals) edits refused") }
+    if formerSteps > 0 { print("\(formerSteps) steps over a former base") }
     if unwritable > 0 { print("\(unwritable) texts refused by the file") }
     if steps > 0 { print("\(steps) steps") }
     for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {

@@ -83,7 +83,7 @@ struct FileContent: Sendable {
     let isFirst = file.isEmpty
     let start =
       isFirst
-      ? try first(object.value(hasDates: document.tokens.hasUniversalDates)) : document
+      ? try first(object.value(hasDates: document.formatGrammar.hasUniversalDates)) : document
     var edits = ObjectEdits(start, document.tokens, policy)
     let differences = { (written: Document) in
       written.differences(
@@ -148,7 +148,7 @@ struct FileContent: Sendable {
     let frame = format.grammar.layout.frame(
       ofFirstValueIn: document.baseBytes, style: document.style)
     text += frame.before
-    text += document.tokens.text(of: value, style: document.style, isCompact: false)
+    text += document.tokens.text(of: value, .spread, at: .root(document.style))
     text += frame.after
     let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }

@@ -50,7 +50,8 @@ extension ObjectEdits {
   /// Rewrites the whole document.
   mutating func rewriteDocument(_ root: ModelObject) throws(EditError) {
     let text = tokens.text(
-      of: root.value(hasDates: hasUniversalDates), style: document.style, isCompact: false)
+      of: root.value(hasDates: hasUniversalDates), .spread,
+      at: document.site(of: document.objectPath))
     try document.setValue(document.objectPath, text: text)
   }
 

@@ -125,26 +125,23 @@ extension ObjectEdits {
     }
     if let empty = shape.empty, shape.allObjects.contains(where: isKnown) {
       // Objects already in the document are inserted one by one with their text.
-      let text = text(of: .value(empty), in: parent[parent.count - 1])
+      let text = text(of: .value(empty), into: parent)
       let node = try document.insert(key: key, text: text, into: parent, at: point)
       try put(shape, from: nil, at: parent + [node])
       return node
     }
-    let text = text(of: shape, in: parent[parent.count - 1])
+    let text = text(of: shape, into: parent)
     return try document.insert(key: key, text: text, into: parent, at: point)
   }
 
   // MARK: - Text
 
+  /// Returns the text of a shape, on several lines if the replaced value or its siblings are.
   func text(of shape: StoredShape, at path: NodePath) -> [UInt8] {
-    text(of: shape, in: path.count > 1 ? path[path.count - 2] : path[0], insteadOf: path.last)
+    document.text(of: shape.value(hasDates: hasUniversalDates), replacing: path)
   }
 
-  /// Returns the text of a shape, on several lines if the replaced value or its siblings are.
-  private func text(
-    of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
-  ) -> [UInt8] {
-    document.text(
-      of: shape.value(hasDates: hasUniversalDates), in: parent, replacing: node)
+  private func text(of shape: StoredShape, into parent: NodePath) -> [UInt8] {
+    document.text(of: shape.value(hasDates: hasUniversalDates), into: parent)
   }
 }

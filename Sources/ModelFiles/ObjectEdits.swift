@@ -41,7 +41,7 @@ struct ObjectEdits {
   init(_ document: Document, _ tokens: any Tokens, _ policy: DecodingPolicy) {
     self.document = document
     self.tokens = tokens
-    hasUniversalDates = tokens.hasUniversalDates
+    hasUniversalDates = document.formatGrammar.hasUniversalDates
     self.policy = policy
   }
 

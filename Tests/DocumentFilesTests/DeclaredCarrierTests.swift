@@ -92,7 +92,8 @@ struct DeclaredCarrierTests {
     _ = try file.document.insert(
       entry: Array("<key>c</key><string>→é</string>".utf8), into: container, at: .last)
     #expect(
-      file.document.tokens.stringToken(for: ["€", "é"]) == Array("<string>&#8364;é</string>".utf8))
+      file.document.tokens.stringToken(for: ["€", "é"], at: file.document.site(of: path))
+        == Array("<string>&#8364;é</string>".utf8))
     _ = try file.save(file.checkedSave)
     let saved = String(
       decoding: file.document.savedBytes.array(Span(0, file.document.savedBytes.count)),

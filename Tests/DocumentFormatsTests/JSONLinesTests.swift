@@ -71,6 +71,12 @@ struct JSONLinesTests {
       ("1\n2\n", ["set 1 {\n}"], "1\n{}\n"),
       ("", ["insert 0 1", "insert 1 2"], "1\n2\n"),
       ("1\r\n2\r\n", ["insert 1 3"], "1\r\n3\r\n2\r\n"),
+      // A line keeps its own line break.
+      ("1\n2\r\n3\n", ["insert 2 4"], "1\n2\r\n4\r\n3\n"),
+      ("1\n2\r\n3\n", ["insert 1 4"], "1\n4\n2\r\n3\n"),
+      ("1\n2\r\n3\n", ["remove 1"], "1\n3\n"),
+      ("1\n2\r\n3\n", ["move 1 0"], "2\r\n1\n3\n"),
+      ("1\n2\n3\r\n", ["move 2 1"], "1\n3\r\n2\n"),
       ("1\n2\n3\n", ["move 0 2"], "2\n3\n1\n"),
       ("1\n2\n3\n", ["move 2 0"], "3\n1\n2\n"),
       ("1\n\n2\n\n3\n", ["remove 1"], "1\n\n3\n"),

@@ -170,24 +170,6 @@ struct KeyCommentTests {
     }
   }
 
-  @Test("one of an entry without its own key in the saved text is written before the entry")
-  func entryOfFormerBase() throws {
-    for (format, text, _) in Self.moves {
-      var document = document(text, format)
-      let path = try #require(document.path(at: [0, 0]))
-      try document.move(path, into: [document.root], at: .last)
-      try save(&document)
-      document.undo()
-      let element = try #require(document.path(at: [0, 0]))
-      try document.move(element, into: [document.root], at: .last)
-      let member = try #require(document.path(at: [2]))
-      try document.addComment(Array("new comment".utf8), to: member, at: .key)
-      #expect(commentCount(document) == 1, "\(self.text(document))")
-      try save(&document)
-      #expect(commentCount(document) == 1)
-    }
-  }
-
   @Test("one that redo adds to an entry that was saved as an element is written") func redo() throws
   {
     for (format, _, text) in Self.moves {

@@ -10,8 +10,8 @@ import Testing
     arguments: try Fixture.cases(
       in: "Edits",
       fields: [
-        "format", "file", "set", "add", "delete", "duplicate", "rename", "move", "key", "to", "at",
-        "in", "after",
+        "format", "file", "set", "add", "delete", "duplicate", "rename", "move", "comment", "edit",
+        "remove", "old", "key", "to", "at", "in", "after",
       ]))
   func edit(_ example: Fixture) throws {
     try EditCase(example.value("file"), Edit(example), example.value("after"))
@@ -41,10 +41,29 @@ extension Edit {
       self = .duplicate(path)
     } else if let path = example["move"] {
       self = .move(path, try Position(example.value("at")), into: try example.value("in"))
+    } else if let path = example["comment"] {
+      let place = try CommentPlace(named: example.value("at"))
+      self = .addComment(path, place, try example.value("to"))
+    } else if let path = example["edit"] {
+      self = .setComment(path, try example.value("old"), try example.value("to"))
+    } else if let path = example["remove"] {
+      self = .setComment(path, try example.value("old"), nil)
     } else {
       self = .put(
         example["key"], try example.value("add"), try Position(example.value("at")),
         try example.value("in"))
+    }
+  }
+}
+
+extension CommentPlace {
+  fileprivate init(named name: String) throws {
+    switch name {
+    case "above": self = .above
+    case "after": self = .after
+    case "opening": self = .opening
+    case "inside": self = .inside
+    default: throw Fixture.Fault("no position of a comment: \(name)")
     }
   }
 }

@@ -41,6 +41,88 @@ struct MeantTreeTests {
         """)
   }
 
+  private static let lists = """
+    first = 1
+    [[bin]]
+    name = "a"
+    x.y = 1
+    [bin.x]
+    z = 2
+    [[bin.user]]
+    [[bin.user]]
+    id = 3
+    [[bin]]
+    [[bin]]
+    name = "c"
+    [other]
+
+    """
+
+  @Test(
+    "sections in two brackets are the elements of a list, and what is inside them belongs to their element"
+  )
+  func sectionLists() throws {
+    let document = document(Self.lists)
+    #expect(
+      json(document.cursor().value) == """
+        {"first":1,"bin":[{"name":"a","x":{"y":1,"z":2},"user":[{},{"id":3}]},{},{"name":"c"}],\
+        "other":{}}
+        """)
+    #expect(
+      json(try document.cursor(at: try Path(parsing: ".bin[0].user")).value) == #"[{},{"id":3}]"#)
+    let list = try MeantTree(document).resolve(try Path(parsing: ".bin"))
+    #expect(list.isListOfSections && list.node == nil)
+    let starts = list.parts.map { $0.node.offset }
+    #expect(starts == document.headers("[[bin]]"))
+    let element = try MeantTree(document).resolve(try Path(parsing: ".bin[1]"))
+    #expect(element.node?.offset == starts[1])
+  }
+
+  @Test(
+    "a path leads through a list of sections to the written entry",
+    arguments: [
+      (".bin[0].name", "\"a\""), (".bin[-1].name", "\"c\""), (".bin[0].x.y", "1"),
+      (".bin[0].x.z", "2"),
+      (".bin[0].user[1].id", "3"),
+    ])
+  func pathsThroughLists(path: String, token: String) throws {
+    let document = document(Self.lists)
+    let nodes = try document.resolve(try Path(parsing: path), strict: true).get()
+    let node = try #require(nodes.last)
+    #expect(document.value(of: node).map { String(decoding: $0.array, as: UTF8.self) } == token)
+    if path.contains("[-1]") || path.contains("x.") { return }
+    #expect(document.path(of: nodes).description == path)
+  }
+
+  @Test(
+    "the path of a section of a list has its index, and an occurrence only beside other entries with the key",
+    arguments: [
+      ("[[a]]\n[[a]]\n", [".a[0]", ".a[1]"]),
+      ("[a]\n[[a]]\n[[a]]\n", [".a#1", ".a#2[0]", ".a#2[1]"]),
+      ("[[a]]\n[[a]]\n[a]\n[[a]]\n", [".a#1[0]", ".a#1[1]", ".a#2", ".a#3[0]"]),
+      ("[[a]]\n[[b]]\n[[a]]\n", [".a[0]", ".b[0]", ".a[1]"]),
+    ])
+  func pathsOfElements(text: String, paths: [String]) {
+    let document = document(text)
+    var found: [String] = []
+    var step = document.firstChild(of: document.root)
+    while case .child(let child) = step {
+      found.append(document.path(of: [document.root, child.node]).description)
+      step = document.child(after: child, in: document.root)
+    }
+    #expect(found == paths)
+  }
+
+  @Test(
+    "a path that leads to no single section of a list says why",
+    arguments: [
+      (".bin", "inParts"), (".bin[3]", "missing(1)"), (".bin.x", "wrongContainer(1)"),
+      (".bin[1].name", "missing(2)"), (".bin[0].user", "inParts"),
+    ])
+  func failuresInLists(path: String, reason: String) throws {
+    #expect(try failure(of: path, in: Self.lists) == reason)
+  }
+
   @Test(
     "a path has the value of all parts, with references followed",
     arguments: [
@@ -74,22 +156,25 @@ struct MeantTreeTests {
       (".server.hosts[7]", "missing(2)"),
     ])
   func failures(path: String, reason: String) throws {
-    let result = document(Self.text).resolve(try Path(parsing: path), strict: true)
-    let found =
-      switch result {
-      case .success: "success"
-      case .failure(.missing(let segment, _)): "missing(\(segment))"
-      case .failure(.notAContainer(let segment)): "notAContainer(\(segment))"
-      case .failure(.wrongContainer(let segment, _)): "wrongContainer(\(segment))"
-      case .failure(let error): "\(error)"
-      }
-    #expect(found == reason)
+    #expect(try failure(of: path, in: Self.text) == reason)
+  }
+
+  private func failure(of path: String, in text: String) throws -> String {
+    let result = document(text).resolve(try Path(parsing: path), strict: true)
+    return switch result {
+    case .success: "success"
+    case .failure(.missing(let segment, _)): "missing(\(segment))"
+    case .failure(.notAContainer(let segment)): "notAContainer(\(segment))"
+    case .failure(.wrongContainer(let segment, _)): "wrongContainer(\(segment))"
+    case .failure(let error): "\(error)"
+    }
   }
 
   @Test(
     "the path of each written entry leads back to it",
     arguments: [
-      text, "a = 1\na = 2\n", "a.b = 1\na.b = 2\n[c]\n[c]\n", "\"a.b\" = 1\na.\"c d\".e = 2\n",
+      text, lists, "[[a]]\n[a]\n[[a]]\n[[a]]\n[a.b]\nc = 1\n[[a.b]]\n", "a = 1\na = 2\n",
+      "a.b = 1\na.b = 2\n[c]\n[c]\n", "\"a.b\" = 1\na.\"c d\".e = 2\n",
     ])
   func pathsAndBack(text: String) throws {
     let document = document(text)
@@ -129,17 +214,105 @@ struct MeantTreeTests {
       try inserting(".a.b.new", into: "a.b.c = 1\nz = 2\n") == "a.b.c = 1\na.b.new = 7\nz = 2\n")
   }
 
-  private func inserting(_ path: String, into text: String) throws -> String {
+  @Test(
+    "a new entry goes into its element, and a new element after the last one",
+    arguments: [
+      (".bin[1].new", "7", "[[bin]]\nnew = 7\n[[bin]]\nname = \"c\"\n[other]\n"),
+      (".bin[0].user[1].new", "7", "[[bin.user]]\nid = 3\nnew = 7\n[[bin]]\n"),
+      (".bin[3]", "]\nname = 4\n[n]", "name = \"c\"\n[[bin]]\nname = 4\n[bin.n]\n[other]\n"),
+      (".bin[0].user[2]", "]", "id = 3\n[[bin.user]]\n[[bin]]\n[[bin]]\n"),
+    ])
+  func newElements(path: String, value: String, text: String) throws {
+    let saved = try inserting(path, value, into: Self.lists)
+    #expect(saved.contains(text), "\(saved)")
+  }
+
+  @Test("a value that is no object is no element of a list of sections, with the reason")
+  func noElements() throws {
+    #expect(
+      throws: EditError.refused(
+        "the elements of this list are sections, so a new one must be an object")
+    ) {
+      try inserting(".bin[3]", "7", into: Self.lists)
+    }
+  }
+
+  @Test("a copied section of a list is the next element")
+  func copiedElement() throws {
+    var document = document(Self.lists)
+    try document.duplicate(try document.resolve(try Path(parsing: ".bin[0]"), strict: true).get())
+    #expect(
+      json(try document.cursor(at: try Path(parsing: ".bin")).value)
+        == #"[{"name":"a","x":{"y":1,"z":2},"user":[{},{"id":3}]},"#
+        + #"{"name":"a","x":{"y":1,"z":2},"user":[{},{"id":3}]},{},{"name":"c"}]"#)
+  }
+
+  private func inserting(_ path: String, _ value: String = "7", into text: String) throws -> String
+  {
     var document = document(text)
     let path = try Path(parsing: path)
-    guard case .failure(.missing(_, let position)) = document.resolve(path, strict: true),
-      case .key(let key, _)? = path.segments.last
-    else {
+    guard case .failure(.missing(_, let position)) = document.resolve(path, strict: true) else {
       Issue.record("\(path) is there already")
       return ""
     }
-    try document.insert(key: key, text: Array("7".utf8), at: position)
+    var newKey: [UInt8]?
+    if case .key(let key, _)? = path.segments.last { newKey = key }
+    try document.insert(key: newKey, text: Array(value.utf8), at: position)
     return String(decoding: document.render().bytes(), as: UTF8.self)
+  }
+
+  @Test(
+    "an object inherits the members that it has not itself",
+    arguments: [
+      (
+        "[base] &b\nx = 1\ny.z = 2\ny.w = 3\n[own]\ny = 4\n<< = *b\nv = 5\n",
+        #"{"base":{"x":1,"y":{"z":2,"w":3}},"own":{"y":4,"v":5,"x":1}}"#
+      ),
+      (
+        "[a] &a\nx = 1\n[b] &b\n<< = *a\ny = 2\n[c]\n<< = *b\n",
+        #"{"a":{"x":1},"b":{"y":2,"x":1},"c":{"y":2,"x":1}}"#
+      ),
+      (
+        "[a] &a\nx = 1\ny = 1\n[b] &b\nx = 2\n[c]\n<< = *b\n<< = *a\n",
+        #"{"a":{"x":1,"y":1},"b":{"x":2},"c":{"x":2,"y":1}}"#
+      ),
+      (
+        "[a] &a\n[[a.l]]\nx = 1\n[[a.l]]\n[b]\n<< = *a\n",
+        #"{"a":{"l":[{"x":1},{}]},"b":{"l":[{"x":1},{}]}}"#
+      ),
+      ("[a] &a\nx = 1\n<< = *a\n", #"{"a":{"x":1}}"#),
+      ("x = &x 1\n<< = *x\n", #"{"x":1,"<<":1}"#),
+      ("[a] &a\n[b]\n\"<<\" = *a\n", #"{"a":{},"b":{"<<":{}}}"#),
+    ])
+  func inheritance(text: String, value: String) {
+    let document = document(text)
+    #expect(document.fault == nil)
+    #expect(json(document.cursor().value) == value)
+  }
+
+  @Test("an inherited member says where it is written, and by which entry it is inherited")
+  func inheritedNodes() throws {
+    let document = document("[base] &b\nx = 1\ny = 2\n[own]\ny = 3\n<< = *b\n")
+    let tree = MeantTree(document)
+    let base = try tree.children(of: try tree.resolve(try Path(parsing: ".base")))
+    let own = try tree.children(of: try tree.resolve(try Path(parsing: ".own")))
+    #expect(own.map(\.key) == [Array("y".utf8), Array("x".utf8)])
+    let entry = try document.resolve(try Path(parsing: ".own[\"<<\"]"), strict: true).get()
+    #expect(document.key(of: try #require(entry.last))?.array == Array("<<".utf8))
+    #expect(own.map(\.inheritedBy) == [nil, entry.last])
+    #expect(own.last?.node == base.first?.node)
+    let found = try document.resolve(try Path(parsing: ".own.x"), strict: true).get()
+    #expect(document.path(of: found).description == ".base.x")
+  }
+
+  @Test("objects that inherit from each other many times have few members")
+  func inheritedBomb() {
+    var text = "[a0] &o0\nx = 1\n"
+    for level in 1...100 {
+      text += "[a\(level)] &o\(level)\n<< = *o\(level - 1)\n<< = *o\(level - 1)\n"
+    }
+    let value = document(text).cursor().value
+    #expect(value.record?.members.allSatisfy { $0.value.record?.members.count == 1 } == true)
   }
 
   @Test("references follow edits: to a replaced anchor, and to a moved one")
@@ -206,6 +379,15 @@ struct MeantTreeTests {
       let value = nodes.last.flatMap { document.value(of: $0)?.array }
       #expect(value == Array(String(number).utf8), "\(path)")
     }
+  }
+}
+
+extension Document {
+  /// The offsets of the lines that are a header.
+  fileprivate func headers(_ header: String) -> [Int] {
+    let bytes = baseBytes.array(Span(0, baseBytes.count))
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.filter { $0.elementsEqual(header.utf8) }.map(\.startIndex)
   }
 }
 

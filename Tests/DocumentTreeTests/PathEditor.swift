@@ -10,6 +10,9 @@ enum Edit: Sendable, CustomStringConvertible {
   case duplicate(String)
   case rename(String, String)
   case move(String, Position, into: String)
+  case addComment(String, CommentPlace, String)
+  /// Changes or removes the comment with a text.
+  case setComment(String, String, String?)
 
   enum Position: Sendable {
     case first, last
@@ -35,6 +38,9 @@ enum Edit: Sendable, CustomStringConvertible {
     case .duplicate(let path): "duplicate \(path)"
     case .rename(let path, let key): "rename \(path) to \(key)"
     case .move(let path, let position, let into): "move \(path) \(position) in \(into)"
+    case .addComment(let path, let place, let text): "comment \(path) \(place) with \(text)"
+    case .setComment(let path, let old, let text):
+      "set the comment \(old) of \(path) to \(text ?? "nothing")"
     }
   }
 }
@@ -79,6 +85,32 @@ struct PathEditor {
     case .rename(let path, let key): try document.setKey(nodes(path), key: Array(key.utf8))
     case .move(let path, let position, let into):
       try document.move(nodes(path), into: nodes(into), at: point(position))
+    case .addComment(let path, let place, let text):
+      try document.addComment(Array(text.utf8), to: nodes(path), at: place)
+    case .setComment(let path, let old, let text):
+      let comment = try comment(old, of: nodes(path))
+      if let text {
+        try document.setComment(comment, to: Array(text.utf8))
+      } else {
+        try document.removeComment(comment)
+      }
     }
+  }
+
+  /// Returns the path of the comment of an entry, or inside it, that has a text.
+  func comment(_ text: String, of path: NodePath) throws -> NodePath {
+    let node = try #require(path.last)
+    let parent = path.dropLast().last
+    var comments = document.lineComments(of: Child(node), in: parent)
+    comments += document.closingComments(of: node)
+    comments += parent.map { document.comments(before: Child(node), in: $0) } ?? []
+    var children = ChildWalk(of: node, in: document, budget: .max)
+    while let child = children.next() { comments += document.comments(before: child, in: node) }
+    let comment = comments.first { comment in
+      let lines = document.commentLines(of: comment.node, owner: comment.owner) ?? []
+      let content = document.grammar.comments.content(of: lines)
+      return comment.owner == node && content == Array(text.utf8)
+    }
+    return path + [try #require(comment?.node)]
   }
 }

@@ -141,8 +141,8 @@ import Testing
       expected = .tooShort
     case .magic: expected = poke(file, 0, 0x58, .notARecoveryFile)
     case .version: expected = poke(file, 8, 9, .unknownVersion)
-    case .kind: expected = poke(file, 12, 9, .unknownVersion)
-    case .headLength: expected = poke(file, 23, 0x7F, .lengthsDoNotAddUp)
+    case .headLength: expected = poke(file, 15, 0x7F, .lengthsDoNotAddUp)
+    case .kind: expected = poke(file, 16, 9, .headerChecksum)
     case .newLength: expected = poke(file, 16 + 2 * 8 + 7, 0x7F, .headerChecksum)
     case .oldLength: expected = poke(file, 16 + 4 * 8 + 7, 0xFF, .headerChecksum)
     case .pathLength: expected = poke(file, 16 + 15 * 8, 0xFF, .headerChecksum)

@@ -32,7 +32,7 @@ import Testing
   @Test("an object that owns itself is written as null", arguments: [1, 2, 63, 64, 65, 66, 130])
   func ring(count: Int) {
     let mistakes = Mutex<[ModelMistake]>([])
-    ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+    ModelDiagnostics.withHandler({ mistake in mistakes.withLock { $0.append(mistake) } }) {
       let items = chain(count)
       items[count - 1].children = [items[0]]
       expectSame(items[0])

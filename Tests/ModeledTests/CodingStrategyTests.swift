@@ -39,8 +39,7 @@ final class PlainNote: ModelObject {
       PlainKey(stringValue: "x-" + (path.last?.stringValue ?? ""))
     }
     let mistakes = Mutex<[ModelMistake]>([])
-    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } })
-    {
+    try ModelDiagnostics.withHandler({ mistake in mistakes.withLock { $0.append(mistake) } }) {
       let note = try decoder.decode(PlainNote.self, from: Data(#"{"firstName": "A"}"#.utf8))
       #expect(note.firstName == "" && note.unknown["x-firstName"] == "A")
       _ = try decoder.decode(PlainNote.self, from: Data("{}".utf8))

@@ -62,7 +62,7 @@ final class Pane: ModelObject {
   /// Returns the mistakes that are reported while a closure runs.
   private func mistakes(_ body: () throws -> Void) rethrows -> [ModelMistake] {
     let found = Mutex<[ModelMistake]>([])
-    try ModelDiagnostics.$handler.withValue({ mistake in found.withLock { $0.append(mistake) } }) {
+    try ModelDiagnostics.withHandler({ mistake in found.withLock { $0.append(mistake) } }) {
       try body()
     }
     return found.withLock { $0 }

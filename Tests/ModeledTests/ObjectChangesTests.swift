@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("an object that owns itself is compared once") func cycle() {
-    ModelDiagnostics.$handler.withValue({ _ in }) {
+    ModelDiagnostics.withHandler({ _ in }) {
       let one = Thing()
       let other = Thing()
       one.items = [one]

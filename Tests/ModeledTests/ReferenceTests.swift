@@ -169,8 +169,7 @@ import Testing
 
   @Test("a reference to an undeclared property is a mistake") func undeclaredProperty() throws {
     let mistakes = Mutex<[ModelMistake]>([])
-    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } })
-    {
+    try ModelDiagnostics.withHandler({ mistake in mistakes.withLock { $0.append(mistake) } }) {
       let shelf = try Misnamed.read(from: ["parts": [["parts": []]], "one": 0, "other": "x"]).object
       #expect(shelf.one == nil && shelf.other == nil)
     }

@@ -295,7 +295,7 @@ private enum SavedAdjacent: ModelChoice, Equatable {
     let store = MemoryDefaults(start)
     let defaults = Defaults<Saved>(in: store)
     let mistakes = Mutex<[ModelMistake]>([])
-    ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+    ModelDiagnostics.withHandler({ mistake in mistakes.withLock { $0.append(mistake) } }) {
       defaults.update { group in
         row.change(group)
         group.title = "c"
@@ -312,7 +312,7 @@ private enum SavedAdjacent: ModelChoice, Equatable {
     let mistakes = Mutex<[ModelMistake]>([])
     let expected = Saved()
     row.change(expected)
-    ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+    ModelDiagnostics.withHandler({ mistake in mistakes.withLock { $0.append(mistake) } }) {
       Defaults<Saved>(in: store).update(row.change)
     }
     #expect(mistakes.withLock(\.self) == [])

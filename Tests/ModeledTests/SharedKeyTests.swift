@@ -54,7 +54,7 @@ import Testing
 
   @Test("shared keys are reported when the class is first used") func reported() {
     let found = Mutex<[ModelMistake]>([])
-    ModelDiagnostics.$handler.withValue({ mistake in found.withLock { $0.append(mistake) } }) {
+    ModelDiagnostics.withHandler({ mistake in found.withLock { $0.append(mistake) } }) {
       _ = ModelType(
         "Sub", inheriting: Sized.modelType,
         fields: [

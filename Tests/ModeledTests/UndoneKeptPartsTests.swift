@@ -102,4 +102,22 @@ final class MoodLog: ModelObject {
     #expect(object.height == 3 && !object.hasAnyChanges)
     #expect(object.record["height"] == 3)
   }
+
+  /// Without those whose change makes a new object, which is another one each time.
+  @Test(
+    "a change that is made again after an undo and a save is no change",
+    arguments: rows.indices.filter { ![12, 14].contains($0) })
+  func madeAgain(_ number: Int) throws {
+    let (text, change) = Self.rows[number]
+    let kept = try KeptFile(text, as: "json5")
+    let file = try ModelFile<MoodLog>(at: kept.path)
+    let object = file.object
+    let log = UndoLog(object)
+    log.group("change") { change(object) }
+    try file.save()
+    #expect(log.undo())
+    #expect(file.hasAnyChanges)
+    log.group("again") { change(object) }
+    #expect(file.changes.map(\.description) == [])
+  }
 }

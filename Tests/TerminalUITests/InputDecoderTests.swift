@@ -44,13 +44,19 @@ import TestBasics
       ("x", .alt(.character("x"))), ("é", .alt(.character("é"))), ("\r", .alt(.enter)),
       ("\u{7F}", .alt(.backspace)), ("\u{1B}[A", .alt(.up)), ("\u{1B}OA", .alt(.up)),
       ("[", .alt(.character("["))), ("O", .alt(.character("O"))),
-      ("\u{1B}", Key(.escape, .alt)), ("OM", Key(.enter)), ("Op", .character("0")),
+      ("OM", Key(.enter)), ("Op", .character("0")),
       ("[97;5u", .control("a")), ("[97;2u", .character("A")), ("[13;5u", Key(.enter, .control)),
       ("[27;5;13~", Key(.enter, .control)), ("[27u", Key(.escape)),
       ("[99;7u", Key(.character("c"), [.control, .alt])),
     ] as [(String, Key)])
   func sequences(bytes: String, key: Key) {
     #expect(decode("\u{1B}" + bytes) == [.key(key)])
+  }
+
+  @Test("two quick escapes are two, not Alt and Escape") func twoEscapes() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}\u{1B}".utf8) == [])
+    #expect(decoder.flush() == [.key(Key(.escape)), .key(Key(.escape))])
   }
 
   /// Replies, unknown and broken sequences are ignored completely; the next key is decoded.

@@ -63,7 +63,7 @@ package struct Conversion: Sendable {
       losses = ConversionLosses()
       return
     }
-    let hasEdits = document.hasAnyChanges
+    let hasEdits = document.differsFromBase
     let hasPositions = !hasEdits && carrier.keepsLayout
     let document = hasEdits ? Self.read(Self.text(of: document), document.grammar) : document
     if document.fault != nil { throw .broken }
@@ -134,7 +134,7 @@ package struct Conversion: Sendable {
   }
 
   private static func text(of document: Document) -> Bytes {
-    document.hasAnyChanges ? Bytes(document.render().bytes()) : document.baseBytes
+    document.differsFromBase ? Bytes(document.render().bytes()) : document.baseBytes
   }
 
   private static func read(_ text: Bytes, _ grammar: any Grammar) -> Document {

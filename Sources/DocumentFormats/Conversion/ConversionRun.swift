@@ -45,7 +45,7 @@ struct ConversionRun {
     _ document: Document, _ format: Format, superseded: Superseded, hasPositions: Bool
   ) throws(Conversion.Failure) {
     self.document = document
-    var target = format.grammar
+    let target = format.grammar
     let source = document.tokens
     let isRelated =
       source.areTokens(of: target.tokens) || target.tokens.areTokens(of: source)
@@ -55,7 +55,6 @@ struct ConversionRun {
       style.endsMostlyInPairs = document.style.endsMostlyInPairs
       style.indentUnit = document.style.indentUnit
     }
-    target = target.styled(like: style)
     self.target = target
     isStream = Self.isStream(target)
     self.style = style
@@ -79,7 +78,7 @@ struct ConversionRun {
 
   /// True if texts of the format are documents that follow each other.
   static func isStream(_ grammar: any FormatGrammar) -> Bool {
-    guard let token = grammar.tokens.token(of: .bool(true), replacing: nil) else { return false }
+    guard let token = grammar.tokens.token(of: .bool(true)) else { return false }
     let document = Document(Bytes(token + [0x0A] + token + [0x0A]), grammar: grammar)
     document.indexJob.run()
     return document.fault == nil && document.kind(of: document.root) == .stream
@@ -87,7 +86,7 @@ struct ConversionRun {
 
   private static func mayHaveDuplicateKeys(_ document: Document) -> Bool {
     let bytes = document.baseBytes
-    return document.hasAnyChanges || document.entryPass(over: document.root) == nil
+    return document.differsFromBase || document.entryPass(over: document.root) == nil
       || document.formatGrammar.duplicateKeys(in: bytes, upTo: bytes.count, most: 1).count > 0
   }
 
@@ -120,7 +119,7 @@ struct ConversionRun {
     let kind = walk.kind(of: root)
     if hasClasses { reportClass(of: root) }
     let entry = Entry(key: nil, value: SourceValue(0, kind == .stream ? .array : kind))
-    if let refusal = target.layout.refusal(of: entry, in: nil, replacing: nil) {
+    if let refusal = target.layout.refusal(of: entry, replacing: nil, at: .root(style)) {
       report(.root(refusal), root)
     }
     if isStream, !kind.isList {

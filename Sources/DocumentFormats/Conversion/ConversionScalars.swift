@@ -9,7 +9,8 @@ struct ConversionScalars {
 
   let source: any Tokens
   let target: any FormatGrammar
-  private let style: DocumentStyle
+  /// The sites of all values and of all keys: what is written anywhere in a new document.
+  private let (site, keySite): (Site, Site)
   private let tokens: any Tokens
   /// True if each token of the source is one of the target with the same meaning.
   let keepsSpelling: Bool
@@ -21,11 +22,12 @@ struct ConversionScalars {
   init(_ source: any Tokens, to target: any FormatGrammar, _ style: DocumentStyle) {
     self.source = source
     self.target = target
-    self.style = style
+    let site = Site.root(style)
+    (self.site, keySite) = (site, .key(style))
     tokens = target.tokens
     keepsSpelling = source.areTokens(of: tokens)
     let holds = { (value: Value) in
-      target.tokens.token(of: value, replacing: nil).map {
+      target.tokens.token(of: value, at: site).map {
         target.tokens.scalar(target.kind(ofValueIn: Bytes($0)), $0) == value
       } ?? false
     }
@@ -76,7 +78,7 @@ struct ConversionScalars {
       let bool = Value.bool(source.bool(of: token))
       if hasBooleans { return scalar(bool) }
       report(.noBooleans)
-      return tokens.text(of: bool, style: style, isCompact: true)
+      return tokens.text(of: bool, .oneLine, at: site)
     case .number:
       let text = source.number(of: token)
       let isWhole = !text.utf8.contains { [UInt8(ascii: "."), 0x65, 0x45].contains($0) }
@@ -88,7 +90,7 @@ struct ConversionScalars {
     case .string: return string(text(source.string(of: token), isKey: false, report))
     case .data:
       let bytes = source.string(of: token)
-      if let data = tokens.token(of: .data(bytes), replacing: nil) { return data }
+      if let data = tokens.token(of: .data(bytes), at: site) { return data }
       report(.noData)
       return string(Array(Blob(bytes).base64.utf8))
     case .date: return date(source.string(of: token), report)
@@ -101,7 +103,7 @@ struct ConversionScalars {
   ) -> [UInt8] {
     if keepsSpelling, let spelling { return spelling.array }
     if let spelling, source.isTypedKey(spelling.buffer) { report(.typedKey) }
-    return target.keyToken(for: text(key, isKey: true, report), style: style)
+    return target.keyToken(for: text(key, isKey: true, report), at: keySite)
   }
 
   /// True if the target may have several entries with the same key.
@@ -109,7 +111,7 @@ struct ConversionScalars {
 
   // MARK: - Kinds
 
-  private func scalar(_ value: Value) -> [UInt8] { tokens.token(of: value, replacing: nil) ?? [] }
+  private func scalar(_ value: Value) -> [UInt8] { tokens.token(of: value, at: site) ?? [] }
   private func string(_ text: [UInt8]) -> [UInt8] { scalar(.string(text)) }
 
   /// `isCautioned` is true if the same was true in the source.
@@ -118,7 +120,7 @@ struct ConversionScalars {
   ) -> [UInt8]? {
     guard let value = Value.number(number) else { return string(Array(number.utf8)) }
     let holds = tokens.holds(.number(number))
-    if hasNumbers, holds, let token = tokens.token(of: value, replacing: nil) {
+    if hasNumbers, holds, let token = tokens.token(of: value, at: site) {
       if let caution = tokens.caution(about: token), !isCautioned() { report(.caution(caution)) }
       return token
     }
@@ -139,7 +141,7 @@ struct ConversionScalars {
 
   private func date(_ text: [UInt8], _ report: (Reason) -> Void) -> [UInt8]? {
     let date = { (text: [UInt8]) in
-      tokens.token(of: .date(String(decoding: text, as: UTF8.self)), replacing: nil)
+      tokens.token(of: .date(String(decoding: text, as: UTF8.self)), at: site)
     }
     if let token = date(text) { return token }
     // With an offset from UTC.

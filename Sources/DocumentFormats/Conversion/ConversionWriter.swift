@@ -46,7 +46,9 @@ struct ConversionWriter {
       let array = EntryDelimiters(isObject: false, grammar, style)
     else { return nil }
     let tokens = grammar.tokens
-    (emptyObject, emptyArray) = (tokens.emptyContainer(.object), tokens.emptyContainer(.array))
+    let site = Site.root(style)
+    emptyObject = tokens.emptyContainer(.object, at: site)
+    emptyArray = tokens.emptyContainer(.array, at: site)
     self.style = style
     self.object = object
     self.array = array

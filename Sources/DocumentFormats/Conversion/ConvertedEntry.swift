@@ -11,7 +11,7 @@ package struct ConvertedEntry: Sendable {
   /// Converts the text of an entry. Returns nil if it cannot be read, or if the format has nothing for it.
   package init?(_ entry: [UInt8], isMember: Bool, from source: Format, to target: Format) {
     let style = source.grammar.layout.style(of: Bytes([]))
-    let grammar = source.grammar.styled(like: style)
+    let grammar = source.grammar
     guard let delimiters = EntryDelimiters(isObject: isMember, grammar, style) else { return nil }
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
     let separator = delimiters.separatesLast ? delimiters.separator : []

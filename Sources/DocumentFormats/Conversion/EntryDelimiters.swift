@@ -16,6 +16,7 @@ struct EntryDelimiters {
   /// Finds the delimiters in texts of containers with one and two entries. Returns nil if the format has none around its entries.
   init?(isObject: Bool, _ grammar: any FormatGrammar, _ style: DocumentStyle) {
     let tokens = grammar.tokens
+    let site = Site.root(style)
     let values = ["v1", "v2"].map { Value.string(Array($0.utf8)) }
     let keys = ["k1", "k2"].map { Array($0.utf8) }
 
@@ -27,14 +28,14 @@ struct EntryDelimiters {
         builder.value(values[index])
       }
       builder.end()
-      return builder.finish().map { tokens.text(of: $0, style: style, isCompact: true) }
+      return builder.finish().map { tokens.text(of: $0, .oneLine, at: site) }
     }
 
     guard let one = text(1), let two = text(2) else { return nil }
     var starts: [Range<Int>] = []
     var ends: [Range<Int>] = []
     for index in 0..<2 {
-      guard let value = tokens.token(of: values[index], replacing: nil),
+      guard let value = tokens.token(of: values[index], at: site),
         let found = two.firstRange(of: value)
       else { return nil }
       ends.append(found)
@@ -42,7 +43,7 @@ struct EntryDelimiters {
         starts.append(found)
         continue
       }
-      let key = grammar.keyToken(for: keys[index], style: style)
+      let key = grammar.keyToken(for: keys[index], at: .key(style))
       guard let found = two.firstRange(of: key) else { return nil }
       starts.append(found)
     }

@@ -26,18 +26,19 @@ struct SimpleSpellings {
     _ target: any FormatGrammar, _ style: DocumentStyle, hasNumbers: Bool, hasBooleans: Bool
   ) {
     let tokens = target.tokens
-    strings = PlainSpelling(ofTexts: { tokens.token(of: .string($0), replacing: nil) })
-    keys = PlainSpelling(ofTexts: { target.keyToken(for: $0, style: style) })
+    let site = Site.root(style)
+    strings = PlainSpelling(ofTexts: { tokens.token(of: .string($0), at: site) })
+    keys = PlainSpelling(ofTexts: { target.keyToken(for: $0, at: .key(style)) })
     let number = { (text: [UInt8]) in
       Value.number(String(decoding: text, as: UTF8.self)).flatMap {
-        tokens.token(of: $0, replacing: nil)
+        tokens.token(of: $0, at: site)
       }
     }
     integers = hasNumbers ? PlainSpelling(ofNumber: "7", number) : nil
     reals = hasNumbers ? PlainSpelling(ofNumber: "1.5", number) : nil
     holdsLongReals =
       hasNumbers && PlainSpelling(ofNumber: "0.10000000000000001", number) != nil
-    let bool = { tokens.token(of: .bool($0), replacing: nil) ?? [] }
+    let bool = { tokens.token(of: .bool($0), at: site) ?? [] }
     booleans = hasBooleans ? (bool(true), bool(false)) : nil
   }
 

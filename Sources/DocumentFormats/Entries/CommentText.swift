@@ -53,9 +53,9 @@ struct CommentText {
         return (.lines(prefix: prefix), joined(stripped))
       }
     }
-    let (opening, closing) = (delimiters.opening, delimiters.closing)
-    guard text.count >= opening.count + closing.count else { return [] }
-    let body = Array(text.dropFirst(opening.count).dropLast(closing.count))
+    guard let block = delimiters.block, text.count >= block.opening.count + block.closing.count
+    else { return [] }
+    let body = Array(text.dropFirst(block.opening.count).dropLast(block.closing.count))
     var readings: [(Form, [UInt8])] = []
     let lines = split(body)
     if lines.count > 2, let first = lines.first, let last = lines.last,
@@ -112,7 +112,8 @@ struct CommentText {
   private static func spelled(
     _ content: [UInt8], _ form: Form, _ delimiters: CommentDelimiters
   ) -> [UInt8] {
-    let (opening, closing) = (delimiters.opening, delimiters.closing)
+    let opening = delimiters.block?.opening ?? []
+    let closing = delimiters.block?.closing ?? []
     let lines = split(content)
     switch form {
     case .lines(let prefix):
@@ -134,80 +135,94 @@ struct CommentText {
     let content = normalized(content)
     let isLong = content.contains(0x0A)
     var form = old.map { CommentText($0, delimiters).form } ?? newForm(style, delimiters)
-    if case .lines = form, isLong, !place.isOnOwnLines {
-      form = .block(lead: [space], trail: [space])
-    }
-    if case .lines = form, place == .before || place == .key && old == nil {
+    let isInLine = place == .before || place == .key && old == nil
+    if case .lines = form, isInLine || isLong && !place.isOnOwnLines {
+      guard delimiters.block != nil else { return .failure(endsLine(content, isInLine: isInLine)) }
       form = .block(lead: [space], trail: [space])
     }
     // A block of several lines keeps its form; one of a single line gets stars with its second line.
-    if case .block = form, isLong, place.isOnOwnLines, old?.contains(0x0A) != true {
+    if case .block = form, isLong, place.isOnOwnLines, old?.contains(0x0A) != true,
+      let prefix = delimiters.block?.linePrefix
+    {
       form = .starred(
-        lead: [], prefix: delimiters.linePrefix,
-        trail: delimiters.linePrefix.contains(UInt8(ascii: "*")) ? [space] : [])
+        lead: [], prefix: prefix, trail: prefix.contains(UInt8(ascii: "*")) ? [space] : [])
     }
     let lines = spelled(content, form, delimiters)
-    guard isWhole(lines, delimiters) else {
-      return .failure(
-        CommentRefusal(endsEarly(delimiters), alternative: separated(content, delimiters)))
+    if let block = delimiters.block, !isLines(lines, delimiters), !isWhole(lines, block) {
+      return .failure(CommentRefusal(endsEarly(block), alternative: separated(content, block)))
     }
     return .success(lines)
   }
 
+  /// Returns the refusal of a comment that its line cannot hold, in a format whose comments end with their lines.
+  private static func endsLine(_ content: [UInt8], isInLine: Bool) -> CommentRefusal {
+    if isInLine {
+      return CommentRefusal("a comment would end the line here; put it above the entry")
+    }
+    return CommentRefusal(
+      "a comment at the end of a line has one line; put it above the entry",
+      alternative: content.map { $0 == 0x0A ? space : $0 })
+  }
+
   /// Returns a text with blanks inside what may not be in a block comment.
-  private static func separated(_ content: [UInt8], _ delimiters: CommentDelimiters) -> [UInt8] {
-    let refused = delimiters.forbidden ?? delimiters.closing
+  private static func separated(
+    _ content: [UInt8], _ block: CommentDelimiters.Block
+  ) -> [UInt8] {
+    let refused = block.forbidden ?? block.closing
     var result: [UInt8] = []
     for (offset, byte) in content.enumerated() {
       let isNext = result.suffix(refused.count - 1).elementsEqual(refused.dropLast())
       if isNext, byte == refused.last { result.append(space) }
       result.append(byte)
       // A delimiter of one byte more would join the closing one.
-      if offset == content.count - 1, byte == refused.first, delimiters.forbidden != nil {
+      if offset == content.count - 1, byte == refused.first, block.forbidden != nil {
         result.append(space)
       }
     }
     return result
   }
 
-  static func endsEarly(_ delimiters: CommentDelimiters) -> String {
-    if let forbidden = delimiters.forbidden {
+  static func endsEarly(_ block: CommentDelimiters.Block) -> String {
+    if let forbidden = block.forbidden {
       return
         "\(String(decoding: forbidden, as: UTF8.self)) may not be in this comment; leave it out"
     }
     return
-      "\(String(decoding: delimiters.closing, as: UTF8.self)) would end this comment; leave it out"
+      "\(String(decoding: block.closing, as: UTF8.self)) would end this comment; leave it out"
   }
 
   private static func isLines(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
     delimiters.line.map { lines.starts(with: $0) } ?? false
   }
 
-  /// True if lines of `//` comments cannot become a block with the same text.
-  static func endsEarlyAsBlock(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
-    isLines(lines, delimiters) && lines.firstRange(of: delimiters.closing) != nil
+  /// Returns the reason why lines of `//` comments cannot become a block with the same text; nil if they can, or need not.
+  static func refusalAsBlock(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> String? {
+    guard let block = delimiters.block, isLines(lines, delimiters),
+      lines.firstRange(of: block.closing) != nil
+    else { return nil }
+    return endsEarly(block)
   }
 
-  /// True if no block comment ends before the end of a text.
-  private static func isWhole(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> Bool {
-    guard !isLines(lines, delimiters) else { return true }
-    let rest = lines.dropFirst(delimiters.opening.count)
-    if let forbidden = delimiters.forbidden,
+  /// True if a block comment does not end before the end of its text.
+  private static func isWhole(_ lines: [UInt8], _ block: CommentDelimiters.Block) -> Bool {
+    let rest = lines.dropFirst(block.opening.count)
+    if let forbidden = block.forbidden,
       let found = rest.firstRange(of: forbidden),
-      found.lowerBound != lines.count - delimiters.closing.count
+      found.lowerBound != lines.count - block.closing.count
     {
       return false
     }
-    return rest.firstRange(of: delimiters.closing)?.upperBound == lines.count
+    return rest.firstRange(of: block.closing)?.upperBound == lines.count
   }
 
   private static func newForm(_ style: DocumentStyle, _ delimiters: CommentDelimiters) -> Form {
-    let usual = (delimiters.line ?? delimiters.opening) + [space]
+    let opening = delimiters.block?.opening ?? []
+    let usual = (delimiters.line ?? opening) + [space]
     let start = style.commentStart ?? usual
     if let line = delimiters.line, start.starts(with: line) {
       return .lines(prefix: Array(start.dropFirst(line.count)))
     }
-    let blanks = Array(start.dropFirst(delimiters.opening.count))
+    let blanks = Array(start.dropFirst(opening.count))
     return .block(lead: blanks, trail: blanks)
   }
 
@@ -234,11 +249,11 @@ struct CommentText {
     return result
   }
 
-  /// Returns lines of `//` comments as one block; a block is not changed.
+  /// Returns lines of `//` comments as one block; a block is not changed, nor is any comment of a format without blocks.
   static func asBlock(_ lines: [UInt8], _ delimiters: CommentDelimiters) -> [UInt8] {
-    guard isLines(lines, delimiters) else { return lines }
+    guard let block = delimiters.block, isLines(lines, delimiters) else { return lines }
     var content = CommentText(lines, delimiters).content
-    while let end = content.firstRange(of: delimiters.closing) {
+    while let end = content.firstRange(of: block.closing) {
       content.insert(space, at: end.lowerBound + 1)
     }
     return spelled(content, .block(lead: [space], trail: [space]), delimiters)

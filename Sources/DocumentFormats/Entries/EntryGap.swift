@@ -17,6 +17,7 @@ import ModelBasics
 ///   `lineStart`, the line break that begins the line of the entry.
 /// - `lead` is `/* b */ `: the comments before the next entry on its line. Before c, where there is
 ///   no line break, it is everything after the comma. In a format without separators that belongs to b.
+/// - `marker`, between the head and the lead, is what begins the line of an entry in some formats: `- `.
 ///
 ///     "a": 1 // about a⏎
 ///       // about b⏎
@@ -34,6 +35,7 @@ struct EntryGap<Text: EntryText> {
   private(set) var leadingComma: Int?
   private(set) var detached: Span
   private(set) var head: Span
+  let marker: Span
   let lead: Span
   private let lineStart: Int
   private let text: Text
@@ -59,6 +61,7 @@ struct EntryGap<Text: EntryText> {
     var lastToken = span.start
     // The first comment since the last line break or the comma.
     var firstComment: Int?
+    var startOfMarker: Int?
     // Before a closing bracket or the end of the text, there is no next entry for a comment to
     // belong to.
     let closes = text.closes(at: span.end)
@@ -105,6 +108,9 @@ struct EntryGap<Text: EntryText> {
             : text.isOfNoEntry(commentAt: start, endingAt: offset)
           if !isOfNoEntry { isBlank[isBlank.count - 1] = false }
         }
+      case let byte where startOfMarker == nil && byte == Text.marker(isObject: false)?.first:
+        startOfMarker = offset
+        offset += 1
       default: offset += 1
       }
     }
@@ -118,11 +124,13 @@ struct EntryGap<Text: EntryText> {
     let isOfPrevious = breaks.isEmpty && boundary == nil && !Text.hasSeparators
     let ownStart = closes || isOfPrevious ? span.end : firstComment ?? span.end
     lead = Span(ownStart, span.end)
+    let endOfHead = startOfMarker ?? ownStart
+    marker = Span(endOfHead, ownStart)
     guard let first = breaks.first else {
       if !closes, !isOfPrevious { lastToken = boundary ?? comma.map { $0 + 1 } ?? span.start }
       tail = Span(span.start, lastToken)
       detached = Span(lastToken, lastToken)
-      head = Span(lastToken, ownStart)
+      head = Span(lastToken, endOfHead)
       lineStart = lastToken
       return
     }
@@ -131,7 +139,7 @@ struct EntryGap<Text: EntryText> {
     while start > 0, !isBlank[start - 1] { start -= 1 }
     tail = Span(span.start, first)
     detached = Span(first, breaks[start])
-    head = Span(breaks[start], ownStart)
+    head = Span(breaks[start], endOfHead)
     lineStart = breaks[breaks.count - 1]
   }
 
@@ -237,7 +245,7 @@ extension Slot {
       !gap.hasComment(in: gap.tail)
     else { return gap }
     let text = Text(bytes, dialect)
-    guard mayBeginDocument, node.isMember, beginsText || text.isRootContent(before.start) else {
+    guard mayBeginDocument, node.isMember, text.isRootContent(before.start) else {
       return gap
     }
     let next: EntryGap<Text> = gapAfter(dialect)

@@ -3,7 +3,8 @@ import ModelBasics
 
 /// Applies changes of comments to the text of a gap.
 ///
-/// The result is valid beside any entry: a `//` comment that no line break would follow becomes `/* */`.
+/// The result is valid beside any entry: a `//` comment that no line break would follow becomes `/* */`; in a format without such
+/// comments, a line break follows it.
 struct EntryGapEditor<Text: EntryText> {
   /// The replacement of a span by a text, with a comment at an offset of it.
   private struct Splice {
@@ -132,8 +133,8 @@ struct EntryGapEditor<Text: EntryText> {
 
   /// Returns the lines of a comment as one block.
   private mutating func block(_ lines: [UInt8], _ comment: Node) -> [UInt8] {
-    if CommentText.endsEarlyAsBlock(lines, Text.comments) {
-      altered = (comment, CommentText.endsEarly(Text.comments))
+    if let reason = CommentText.refusalAsBlock(lines, Text.comments) {
+      altered = (comment, reason)
     }
     return CommentText.asBlock(lines, Text.comments)
   }
@@ -176,6 +177,7 @@ struct EntryGapEditor<Text: EntryText> {
   /// Adds a comment before the entry after the gap, on its line. Without separators it would belong to the entry before the gap if that
   /// is on the same line.
   private mutating func addBefore(_ lines: [UInt8], _ comment: Node) {
+    if Text.comments.block == nil { return addAboveOnOwnLine(lines, comment) }
     let isOnSharedLine =
       !Text.hasSeparators && !entryGap.breaksLine && (gap.kind == .opening || gap.kind == .between)
     let lineBreak =
@@ -183,6 +185,42 @@ struct EntryGapEditor<Text: EntryText> {
     hasBrokenLine = hasBrokenLine || isOnSharedLine
     insert(block(lines, comment), at: gap.span.end, before: lineBreak, after: [0x20], comment)
   }
+
+  /// Adds a comment that ends its line before the entry after the gap, whose line begins after it then.
+  private mutating func addAboveOnOwnLine(_ lines: [UInt8], _ comment: Node) {
+    let end = entryGap.head.end
+    let begins = entryGap.breaksLine || hasBrokenLine
+    let indent = entryGap.breaksLine ? entryGap.indent : indentOfNewLine
+    splices.append(
+      Splice(
+        span: Span(begins ? end : entryGap.tail.end, end),
+        text: (begins ? [] : newline + indent) + broken(lines, indent) + newline + indent,
+        comment: comment, lead: begins ? 0 : newline.count + indent.count))
+    hasBrokenLine = true
+  }
+
+  /// The indentation of an entry of the container before which the gap gets a line break.
+  private var indentOfNewLine: [UInt8] {
+    gap.bytes.lineIndent(at: gap.span.start)
+      + (gap.kind == .opening || gap.kind == .between ? style.indentUnit : [])
+  }
+
+  /// Adds a comment that ends its line after the entry before the gap. What follows it on the line goes to the next one.
+  private mutating func addAtEndOfOwnLine(_ lines: [UInt8], _ comment: Node) {
+    let end = gap.span.end
+    guard gap.kind != .ownAfter, !comments.text.endsLine(at: end), comment == lastAtEnd else {
+      let isLast = gap.kind == .ownAfter || comments.text.endsLine(at: end)
+      return insert(lines, at: isLast ? end : startOfRest, before: [0x20], comment)
+    }
+    splices.append(
+      Splice(
+        span: Span(startOfRest, end), text: [0x20] + lines + newline + indentOfNewLine,
+        comment: comment, lead: 1))
+    hasBrokenLine = true
+  }
+
+  /// The end of what belongs to the entry before a gap without a line break.
+  private var startOfRest: Int { entryGap.comma.map { $0 + 1 } ?? entryGap.tail.end }
 
   private mutating func addAtEnd(_ typed: [UInt8], _ comment: Node) {
     if let lineComment {
@@ -194,6 +232,7 @@ struct EntryGapEditor<Text: EntryText> {
       return insert(lines, at: end, before: followsEntries ? newline : [0x20], comment)
     }
     if entryGap.beginsText { return addInside(typed, comment) }
+    if Text.comments.block == nil, !entryGap.breaksLine { return addAtEndOfOwnLine(lines, comment) }
     let closes = gap.kind == .closing || gap.kind == .empty
     let breaks = entryGap.breaksLine || gap.kind == .ownAfter
     let text = breaks ? lines : block(lines, comment)
@@ -217,6 +256,15 @@ struct EntryGapEditor<Text: EntryText> {
       let after = gap.slot == nil ? newline : newline + newline
       return insert(broken(lines, []), at: entryGap.tail.end, after: after, comment)
     }
+    if endsWithLine {
+      // A blank line keeps the comment apart from the entry below.
+      let sibling = gap.previous.map { gap.bytes.lineIndent(at: $0.offset) }
+      let indent = sibling ?? gap.bytes.lineIndent(at: gap.span.start) + style.indentUnit
+      let breaks = entryGap.breaksLine
+      return insert(
+        broken(lines, indent), at: breaks ? entryGap.commentLines.end : gap.span.end,
+        before: newline + indent, after: breaks ? [] : newline, comment)
+    }
     let outer = entryGap.breaksLine ? entryGap.indent : gap.bytes.lineIndent(at: gap.span.start)
     let indent = outer + style.indentUnit
     if entryGap.breaksLine {
@@ -227,6 +275,11 @@ struct EntryGapEditor<Text: EntryText> {
         broken(lines, indent), at: entryGap.tail.end, before: newline + indent,
         after: newline + outer, comment)
     }
+  }
+
+  /// True if the container ends with the gap, without a delimiter.
+  private var endsWithLine: Bool {
+    !Text.hasClosingDelimiters && comments.text.endsLine(at: gap.span.end)
   }
 
   /// True if the entry of an inserted text begins it, so that no line break is before it.

@@ -3,7 +3,7 @@ import DocumentTree
 extension EntryLayout {
   /// Returns an entry without indentation, with its comment lines above and the comment after it,
   /// for copying.
-  static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: Text.Dialect) -> [Part] {
+  package static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: Text.Dialect) -> [Part] {
     let before: EntryGap<Text> = slot.gapBefore(dialect)
     let after: EntryGap<Text> = slot.gapAfter(dialect)
     var parts: [Part] = []

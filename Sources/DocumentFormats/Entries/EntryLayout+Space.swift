@@ -96,6 +96,7 @@ extension EntryLayout {
   }
 
   var spreadsWhenEmpty: Bool {
+    if endsWithLine { return true }
     let inner = container.inner
     if EntryGap<Text>(bytes, inner, dialect, beginsText: hasNoDelimiters).breaksLine { return true }
     return siblingForm?.isSpread ?? container.style.isMultiline

@@ -31,8 +31,11 @@ import ModelBasics
 // * A container that becomes empty is written as `{}` or `[]`, unless it still contains a comment.
 //   One that was empty is laid out like its siblings, else over several lines if the document is.
 // * A line break always follows a `//` comment.
+//
+// Where entries have no separators, all comments after an entry on its line belong to it; where a container ends with the line of its
+// last entry, what follows that line is not a part of it, and the container stays when it becomes empty.
 
-struct EntryLayout<Text: EntryText> {
+package struct EntryLayout<Text: EntryText> {
   let container: ContainerLayout
   let bytes: Bytes
   let dialect: Text.Dialect
@@ -71,7 +74,7 @@ struct EntryLayout<Text: EntryText> {
     var hasComment: Bool { gap.hasComment(in: span) }
   }
 
-  init(_ container: ContainerLayout, _ dialect: Text.Dialect) {
+  package init(_ container: ContainerLayout, _ dialect: Text.Dialect) {
     self.container = container
     self.dialect = dialect
     bytes = container.bytes
@@ -90,7 +93,7 @@ struct EntryLayout<Text: EntryText> {
     return EntryForm(padding: container.isObject ? outer.padding : [], separator: outer.separator)
   }
 
-  mutating func parts() -> [Part] {
+  package mutating func parts() -> [Part] {
     let inner = container.inner
     let opened = Text.opened(container)
     output.append(
@@ -117,7 +120,7 @@ struct EntryLayout<Text: EntryText> {
       case .node(let slot): place(slot)
       }
     }
-    finish(emptyGap)
+    end(emptyGap)
     output.append(
       opened.map { .literal($0.closing) }
         ?? .verbatim(container.source, Span(inner.end, container.span.end)))
@@ -130,7 +133,7 @@ struct EntryLayout<Text: EntryText> {
 
   /// Returns the comment at the end of a document that has only comments, if no line break follows it and there are entries now, which
   /// begin their own lines.
-  private func unfinishedComment(in gap: EntryGap<Text>) -> Span? {
+  func unfinishedComment(in gap: EntryGap<Text>) -> Span? {
     let rest = Span(gap.commentLines.end, gap.head.end)
     guard hasNoDelimiters, gap.hasComment(in: rest) else { return nil }
     let hasEntries = container.items.contains { if case .ghost = $0 { false } else { true } }
@@ -139,6 +142,11 @@ struct EntryLayout<Text: EntryText> {
 
   /// True for the root of a document that has entries only, which begin and end with the text.
   var hasNoDelimiters: Bool { container.span == container.inner }
+
+  /// True for a container without a closing delimiter: a line break follows it, or the end of the text.
+  var endsWithLine: Bool {
+    !Text.hasClosingDelimiters && container.inner.end == container.span.end
+  }
 
   /// The indentation of new lines in the container.
   var innerIndent: [UInt8] {
@@ -217,6 +225,7 @@ struct EntryLayout<Text: EntryText> {
       write(gap.head, of: gap)
     }
     pendingBreak = nil
+    write(gap.marker, of: gap)
     write(gap.lead, of: gap)
     verbatim(Span(first.node.offset, last.after.start))
     previous = Previous(gap: gapAfter(last), isHome: true, source: container.source)
@@ -266,6 +275,7 @@ struct EntryLayout<Text: EntryText> {
     } else {
       space(isFirst: isFirst)
     }
+    if let marker = marker(like: sample) { output.append(.literal(marker)) }
     if !gap.lead.isEmpty {
       output.append(
         gap.part(
@@ -279,6 +289,13 @@ struct EntryLayout<Text: EntryText> {
     isSpread = indent != nil && sample?.breaksLine != true
     endsInBlankLine = false
     pendingBreak = nil
+  }
+
+  /// Returns what begins the line of a new entry, spelled like that of another one.
+  private func marker(like sample: EntryGap<Text>?) -> [UInt8]? {
+    guard let usual = Text.marker(isObject: isObject) else { return nil }
+    guard let sample, !sample.marker.isEmpty else { return usual }
+    return sample.bytes.array(sample.marker)
   }
 
   func hasComments(_ gap: EntryGap<Text>) -> Bool {
@@ -333,55 +350,5 @@ struct EntryLayout<Text: EntryText> {
       output.append(gap.part(span, of: source))
     }
     if comma, isLast { output.append(literal) }
-  }
-
-  /// True if the text after the last entry is that of the source, where something other than a line feed may end a comment.
-  private func endsInOwnGap(_ gap: EntryGap<Text>) -> Bool {
-    previous.map { $0.isHome && $0.gap.head == gap.head } ?? false
-  }
-
-  private mutating func finish(_ emptyGap: EntryGap<Text>?) {
-    let last = container.items.compactMap(\.lastHome).last
-    let closingGap = last.map { gapAfter($0) }
-    let wantsTrailingComma =
-      closingGap?.comma != nil || Text.separatesLast(isObject: isObject)
-      || closingGap == nil && isSpread && container.style.separatesLast
-    let isEmpty = previous == nil
-    separate(comma: wantsTrailingComma)
-    if let closingGap {
-      // Everything after the line of the last entry belongs to the container, blank lines included.
-      let rest = Span(closingGap.detached.start, closingGap.head.end)
-      let hasComment = closingGap.hasComment(in: rest)
-      let hasPendingComment = pendingLines.contains(where: \.hasComment)
-      if hasPendingComment || (hasComment && !isEmpty) { writePendingLines() }
-      let endsInLineComment =
-        isEmpty ? outputEndsInLineComment : self.endsInLineComment && !endsInOwnGap(closingGap)
-      let keepsLines = Text.keepsLinesWhenEmpty && closingGap.breaksLine || hasNoDelimiters
-      if isEmpty, !hasComment, !keepsComment, !keepsLines {
-        isBare = true
-      } else if !closingGap.breaksLine, !hasPendingComment, endsInLineComment || isSpread {
-        breakLine(indent: container.indent)
-      } else {
-        if closingGap.detached.isEmpty, !hasComment, !isEmpty { removeTrailingBlankLines() }
-        if !closingGap.breaksLine, hasPendingComment, outputEndsInLineComment || isSpread {
-          return breakLine(indent: container.indent)
-        }
-        write(Lines(gap: closingGap, span: closingGap.detached), isAtHead: true)
-        write(closingGap.head, of: closingGap)
-      }
-    } else if let emptyGap {
-      if emptyGap.breaksLine {
-        let lines = emptyGap.commentLines
-        let rest = Span(lines.end, emptyGap.head.end)
-        if unfinishedComment(in: emptyGap) == nil { write(rest, of: emptyGap) }
-        if hasNoDelimiters, !isEmpty, rest.isEmpty { output.append(.literal(newline)) }
-      } else if !isEmpty, spreadsWhenEmpty || endsInLineComment {
-        breakLine(indent: container.indent)
-      } else if isEmpty {
-        write(emptyGap.head, of: emptyGap)
-      } else if let siblingForm, !hasNoDelimiters {
-        output.append(.literal(siblingForm.padding))
-      }
-    }
   }
 }

@@ -1,11 +1,24 @@
 import DocumentTree
 import ModelBasics
 
-/// A text whose containers have delimiters around their entries, as the layout of entries reads it: the text
-/// between two tokens, with its line breaks, comments and separators.
-protocol EntryText: ByteText {
+/// A text of entries as their layout reads it: the text between two entries, with its line breaks and comments.
+///
+/// As the base case, each entry has its own lines, comments end with their lines, and a container ends with its last entry:
+///
+///     [server]  # about all of it
+///       # about the port
+///       port = 80  # for now
+///
+/// Separators, delimiters around the entries, comments of several lines and markers before entries are additions.
+package protocol EntryText {
   /// What distinguishes texts of formats that share a reader.
   associatedtype Dialect: Sendable
+
+  var count: Int { get }
+  /// The offset after a byte order mark.
+  var start: Int { get }
+  /// The byte at an offset; 0 beyond the end.
+  subscript(offset: Int) -> UInt8 { get }
 
   /// Creates a view of a storage's bytes. The storage must outlive it.
   init(_ storage: Bytes, _ dialect: Dialect)
@@ -28,15 +41,19 @@ protocol EntryText: ByteText {
 
   /// True if no entry begins at an offset: a container or the text ends there.
   func closes(at offset: Int) -> Bool
-  /// True if an offset begins the content of the root value.
+  /// True if an offset begins the content of the root value, where comments may be about the whole file.
   func isRootContent(_ offset: Int) -> Bool
   /// False if the root value has entries without delimiters around them.
   var hasRootDelimiters: Bool { get }
+  /// False if containers may end with the line of their last entry, without a delimiter.
+  static var hasClosingDelimiters: Bool { get }
 
   static var comments: CommentDelimiters { get }
   static func isSeparator(_ byte: UInt8) -> Bool
   /// The text between two entries; nil if there is none.
   static func separator(isObject: Bool) -> [UInt8]?
+  /// The text before each entry on its line; nil if there is none.
+  static func marker(isObject: Bool) -> [UInt8]?
   /// True if each entry is followed by a separator, also the last.
   static func separatesLast(isObject: Bool) -> Bool
 
@@ -66,48 +83,84 @@ extension EntryText {
   @inline(__always)
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
-  func isTrivia(_ offset: Int) -> Bool { isComment(offset) }
-
-  var hasRootDelimiters: Bool { true }
+  /// True if the line or the text ends at an offset.
+  func endsLine(at offset: Int) -> Bool { offset >= count || Self.isLineBreak(self[offset]) }
 
   func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
 
   /// True if comments may begin with a byte.
+  @inline(__always)
   static func beginsComment(_ byte: UInt8) -> Bool {
-    byte == comments.opening.first || byte == comments.line?.first
+    byte == comments.block?.opening.first || byte == comments.line?.first
   }
+}
 
-  static func separatesLast(isObject: Bool) -> Bool { false }
-  static var keepsLinesWhenEmpty: Bool { false }
-  static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? { nil }
-  static func emptied(_ container: ContainerLayout) -> [UInt8] {
+// What the base case needs not say.
+extension EntryText {
+  package func isComment(_ offset: Int) -> Bool {
+    guard let line = Self.comments.line else { return false }
+    return line.indices.allSatisfy { self[offset + $0] == line[$0] }
+  }
+  package func closes(at offset: Int) -> Bool { endsLine(at: offset) }
+  package func isOfNoEntry(commentAt offset: Int, endingAt end: Int) -> Bool { false }
+  package func isTrivia(_ offset: Int) -> Bool { isComment(offset) }
+  package func isLineComment(_ offset: Int) -> Bool { true }
+  package static func mayHaveComments(
+    before offset: Int, in source: Source, _ dialect: Dialect
+  ) -> Bool { true }
+
+  package func isRootContent(_ offset: Int) -> Bool { false }
+  package var hasRootDelimiters: Bool { Self.hasClosingDelimiters }
+  package static var hasClosingDelimiters: Bool { true }
+
+  package static func isSeparator(_ byte: UInt8) -> Bool { false }
+  package static func separator(isObject: Bool) -> [UInt8]? { nil }
+  package static func separatesLast(isObject: Bool) -> Bool { false }
+  package static func marker(isObject: Bool) -> [UInt8]? { nil }
+
+  package static var keepsLinesWhenEmpty: Bool { false }
+  package static func opened(
+    _ container: ContainerLayout
+  ) -> (opening: [UInt8], closing: [UInt8])? { nil }
+  package static func emptyContainer(isObject: Bool) -> [UInt8] { [] }
+  package static func emptied(_ container: ContainerLayout) -> [UInt8] {
     emptyContainer(isObject: container.isObject)
   }
-  static func form(
+  package static func form(
     like sample: [UInt8], _ dialect: Dialect, isObject: Bool
   ) -> EntryForm? { nil }
 }
 
 /// The texts that begin and end comments.
-struct CommentDelimiters: Hashable, Sendable {
+package struct CommentDelimiters: Hashable, Sendable {
   /// Begins a comment that ends with its line.
-  var line: [UInt8]?
-  /// Begins and ends a comment of any number of lines.
-  var opening: [UInt8]
-  var closing: [UInt8]
-  /// A text that a block may not contain, besides its end.
-  var forbidden: [UInt8]?
-  /// Begins the lines of a new block of several lines; the blanks before its star end the block.
-  var linePrefix: [UInt8]
+  package var line: [UInt8]?
+  /// The delimiters of comments of any number of lines; nil if there are none.
+  package var block: Block?
+
+  package struct Block: Hashable, Sendable {
+    package var opening: [UInt8]
+    package var closing: [UInt8]
+    /// A text that a block may not contain, besides its end.
+    package var forbidden: [UInt8]?
+    /// Begins the lines of a new block of several lines; the blanks before its star end the block.
+    package var linePrefix: [UInt8]
+  }
+
+  package init(line: [UInt8]? = nil, block: Block? = nil) {
+    self.line = line
+    self.block = block
+  }
 
   static let slashes = CommentDelimiters(
-    line: Array("//".utf8), opening: Array("/*".utf8), closing: Array("*/".utf8),
-    linePrefix: Array(" * ".utf8))
+    line: Array("//".utf8),
+    block: Block(
+      opening: Array("/*".utf8), closing: Array("*/".utf8), linePrefix: Array(" * ".utf8)))
+  package static let numberSigns = CommentDelimiters(line: Array("#".utf8))
 }
 
 /// The form of a container: its entries are on lines of their own, or on one line.
-struct EntryForm: Hashable {
+package struct EntryForm: Hashable {
   var isSpread = false
   /// On one line: the blanks after the opening and before the closing delimiter.
   var padding: [UInt8] = []

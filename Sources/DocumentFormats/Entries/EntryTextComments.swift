@@ -1,8 +1,8 @@
 import DocumentTree
 import ModelBasics
 
-/// The comments of a format whose containers have delimiters around their entries.
-struct EntryTextComments<Text: EntryText>: Comments {
+/// The comments of a format whose text is one of entries.
+package struct EntryTextComments<Text: EntryText>: Comments {
   // In this order the value has less than 24 bytes, so that it is a `Comments` without an allocation.
 
   /// The reason why there are no new comments; nil if there may be.
@@ -11,34 +11,37 @@ struct EntryTextComments<Text: EntryText>: Comments {
   /// The characters of the document's encoding; nil for all.
   var page: CodePage?
 
-  init(_ dialect: Text.Dialect, refusal: String? = nil, page: CodePage? = nil) {
+  package init(_ dialect: Text.Dialect) { self.init(dialect, refusal: nil) }
+
+  init(_ dialect: Text.Dialect, refusal: String?, page: CodePage? = nil) {
     self.dialect = dialect
     self.refusal = refusal
     self.page = page
   }
 
-  func mayOccur(before offset: Int, in source: Source) -> Bool {
+  package func mayOccur(before offset: Int, in source: Source) -> Bool {
     Text.mayHaveComments(before: offset, in: source, dialect)
   }
 
-  func mayOccur(in text: Span, of bytes: Bytes) -> Bool {
-    Text.comments.opening.first.flatMap { bytes.firstIndex(of: $0, in: text) } != nil
+  package func mayOccur(in text: Span, of bytes: Bytes) -> Bool {
+    let begin = (Text.comments.block?.opening ?? Text.comments.line)?.first
+    return begin.flatMap { bytes.firstIndex(of: $0, in: text) } != nil
   }
 
-  func spans(in text: Bytes) -> [Span] { Text(text, dialect).commentSpans }
+  package func spans(in text: Bytes) -> [Span] { Text(text, dialect).commentSpans }
 
-  func span(at offset: Int, in bytes: Bytes) -> Span? {
+  package func span(at offset: Int, in bytes: Bytes) -> Span? {
     CommentText.span(at: offset, of: Text(bytes, dialect))
   }
 
-  func comments(in gap: Gap) -> [GapComment] { EntryComments<Text>(gap, dialect).all }
+  package func comments(in gap: Gap) -> [GapComment] { EntryComments<Text>(gap, dialect).all }
 
-  func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
+  package func text(of gap: Gap, with edits: [GapEdit], style: DocumentStyle) -> GapText {
     var editor = EntryGapEditor<Text>(gap, dialect, style)
     return editor.text(with: edits)
   }
 
-  func text(
+  package func text(
     between keyEnd: Int, and valueStart: Int, in bytes: Bytes, lineBreak: [UInt8]
   ) -> [UInt8] {
     let text = Text(bytes, dialect)
@@ -56,13 +59,13 @@ struct EntryTextComments<Text: EntryText>: Comments {
     return comments
   }
 
-  func lines(of comment: Span, in bytes: Bytes) -> [UInt8] {
+  package func lines(of comment: Span, in bytes: Bytes) -> [UInt8] {
     CommentText.lines(of: comment, in: bytes)
   }
 
-  func content(of lines: [UInt8]) -> [UInt8] { CommentText(lines, Text.comments).content }
+  package func content(of lines: [UInt8]) -> [UInt8] { CommentText(lines, Text.comments).content }
 
-  func comment(
+  package func comment(
     _ content: [UInt8], like old: [UInt8]?, at place: CommentPlace, style: DocumentStyle
   ) -> Result<[UInt8], CommentRefusal> {
     if let refusal { return .failure(CommentRefusal(refusal)) }

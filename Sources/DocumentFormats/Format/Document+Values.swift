@@ -8,7 +8,10 @@ extension Document {
   /// Puts a value in the place of a node's, spelled as that is.
   package mutating func set(_ value: Value, at path: NodePath) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    try setValue(path, text: try spelling(of: value, in: path.dropLast().last, replacing: node))
+    try setValue(
+      path,
+      text: try spelling(
+        of: value, at: site(of: path), in: path.dropLast().last, replacing: node))
   }
 
   /// Puts an entry into a container. In an object without a `key` one is made up.
@@ -17,34 +20,45 @@ extension Document {
     _ value: Value, key: [UInt8]? = nil, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
     guard let container = parent.last else { throw .notAContainer }
-    let text = try spelling(of: value, in: container, replacing: nil)
+    let text = try spelling(
+      of: value, at: site(ofEntryIn: parent), in: container, replacing: nil)
     return try insert(key: key, text: text, into: parent, at: point)
   }
 
   private func spelling(
-    of value: Value, in parent: Node?, replacing node: Node?
+    of value: Value, at site: Site, in parent: Node?, replacing node: Node?
   ) throws(EditError) -> [UInt8] {
     if value.kind == .record || value.kind == .array {
-      return text(of: value, in: parent, replacing: node)
+      return text(of: value, at: site, in: parent, replacing: node)
     }
     let old = node.flatMap { kind(of: $0).isContainer ? nil : self.value(of: $0) }
-    guard let token = tokens.token(of: value, replacing: old) else {
+    guard let token = tokens.token(of: value, replacing: old, at: site) else {
       throw .refused("this format has no values of this kind; write it as a string")
     }
     return token
   }
 
-  /// The text of a value, spread over lines like the node that it replaces, else like what is
-  /// beside it in a container.
-  package func text(of value: Value, in parent: Node?, replacing node: Node? = nil) -> [UInt8] {
+  /// Returns the text of a value in place of the one at a path, spread over lines like that, else like what is beside it in its
+  /// container.
+  package func text(of value: Value, replacing path: NodePath) -> [UInt8] {
+    text(of: value, at: site(of: path), in: path.dropLast().last, replacing: path.last)
+  }
+
+  /// Returns the text of a new value in the last container of a path, spread over lines like what is beside it.
+  package func text(of value: Value, into path: NodePath) -> [UInt8] {
+    text(of: value, at: site(ofEntryIn: path), in: path.last, replacing: nil)
+  }
+
+  private func text(
+    of value: Value, at site: Site, in parent: Node?, replacing node: Node?
+  ) -> [UInt8] {
     if let node, value.kind != .record, value.kind != .array, !kind(of: node).isContainer,
-      let token = tokens.token(of: value, replacing: self.value(of: node))
+      let token = tokens.token(of: value, replacing: self.value(of: node), at: site)
     {
       return token
     }
-    return tokens.text(
-      of: value, style: style,
-      isCompact: !style.isMultiline || isCompact(in: parent, replacing: node))
+    let isCompact = !site.style.isMultiline || isCompact(in: parent, replacing: node)
+    return tokens.text(of: value, isCompact ? .oneLine : .spread, at: site)
   }
 
   /// Siblings that are looked at.

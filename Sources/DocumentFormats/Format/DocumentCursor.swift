@@ -31,7 +31,7 @@ package final class DocumentCursor: DataCursor {
     self.document = document
     self.values = values
     bytes = document.baseBytes
-    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    let isPlain = !document.differsFromBase && document.fault == nil && document.isIndexed
     source = isPlain ? document.baseSource : nil
     let node = node ?? document.root
     current = Standing(node: node, value: SourceValue(0, document.kind(of: node)), end: nil)

@@ -14,7 +14,7 @@ extension Format {
   package func documentText(of value: Value) -> [UInt8] {
     let style = grammar.layout.style(of: Bytes([]))
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
-    return frame.before + tokens.text(of: value, style: style, isCompact: false) + frame.after
+    return frame.before + tokens.text(of: value, .spread, at: .root(style)) + frame.after
   }
 
   /// Returns what a closure writes as ``documentText(of:)`` would return it. Returns nil if the format has no output, or if it was
@@ -22,7 +22,7 @@ extension Format {
   package func documentText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
     let style = grammar.layout.style(of: Bytes([]))
     let frame = grammar.layout.frame(ofFirstValueIn: Bytes([]), style: style)
-    guard let output = tokens.output(.spread(style)) else { return nil }
+    guard let output = tokens.output(.spread, at: .root(style)) else { return nil }
     write(output)
     return output.finish(after: frame.before, before: frame.after)
   }
@@ -30,7 +30,7 @@ extension Format {
   /// Returns what a closure writes as `compactText(of:)` would return it. Returns nil if the format has no output, or if it was not
   /// exactly one value.
   package func compactText(_ write: (any ValueOutput) -> Void) -> [UInt8]? {
-    guard let output = tokens.output(.dense) else { return nil }
+    guard let output = tokens.output(.dense, at: .root(DocumentStyle())) else { return nil }
     write(output)
     return output.finish(after: [], before: [])
   }

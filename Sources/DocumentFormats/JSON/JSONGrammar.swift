@@ -5,14 +5,8 @@ import ModelData
 /// The grammar of JSON in all dialects, which differ in the texts that are faults.
 package struct JSONGrammar: FormatGrammar {
   package let dialect: JSONDialect
-  private let quotes: JSONQuotes
 
-  package init(_ dialect: JSONDialect) { self.init(dialect, DocumentStyle()) }
-
-  private init(_ dialect: JSONDialect, _ style: DocumentStyle) {
-    self.dialect = dialect
-    quotes = JSONQuotes(dialect, style)
-  }
+  package init(_ dialect: JSONDialect) { self.dialect = dialect }
 
   package func structure(
     of bytes: Bytes, as form: TextForm, index: IndexBox
@@ -26,10 +20,7 @@ package struct JSONGrammar: FormatGrammar {
     return EntryTextComments<JSONText>(
       dialect, refusal: isStrict ? "strict JSON has no comments" : nil)
   }
-  package var tokens: any Tokens & Fields { JSONTokens(dialect: dialect, quotes: quotes) }
-  package func styled(like style: DocumentStyle) -> any FormatGrammar {
-    JSONGrammar(dialect, style)
-  }
+  package var tokens: any Tokens & Fields { JSONTokens(dialect: dialect) }
   package var standard: (any Standard)? { dialect == .json5 ? nil : JSONStandard(dialect: dialect) }
 
   package func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
@@ -41,7 +32,7 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? {
-    index.table { NotedDuplicateKeys(most: most) }
+    index.notes { NotedDuplicateKeys(most: most) }
   }
 
   /// Recognises a text in another format by a fault on its first line.
@@ -109,13 +100,13 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func keyToken(
-    for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
+    for key: [UInt8], replacing old: [UInt8]?, at site: Site
   ) -> [UInt8] {
-    let quotes = JSONQuotes(dialect, style)
+    let quotes = JSONQuotes(dialect, site.style)
     guard let old, !old.isEmpty else { return quotes.keyToken(for: key) }
     // The escapes of what stays are kept.
     if old.contains(UInt8(ascii: "\\")),
-      let spelled = JSONTokens(dialect: dialect, quotes: quotes).spelled(old, isKey: true)
+      let spelled = JSONTokens(dialect: dialect).spelled(old, at: site)
     {
       return spelled.spelling(of: StandIn.scalars(key))
     }

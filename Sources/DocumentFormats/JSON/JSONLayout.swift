@@ -19,23 +19,21 @@ package struct JSONLayout: Layout {
   }
 
   package func fitted(
-    _ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle
+    _ text: [UInt8], like samples: LayoutSamples?, at site: Site
   ) -> [UInt8] {
-    samples.flatMap { EntryFitting<JSONText>.fitted(text, like: $0, style: style, dialect) }
-      ?? Self.reindented(text, style: style, dialect)
+    samples.flatMap { EntryFitting<JSONText>.fitted(text, like: $0, style: site.style, dialect) }
+      ?? reindented(text, style: site.style)
   }
 
-  static func reindented(
-    _ text: [UInt8], style: DocumentStyle, _ dialect: JSONDialect
-  ) -> [UInt8] {
+  private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     EntryReindentation.reindented(
       text, style: style,
       protecting: JSONTokenReader.stringsOverLines(in: Bytes(text), dialect)
     ) { $0.first == UInt8(ascii: "}") || $0.first == UInt8(ascii: "]") }
   }
 
-  package func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    key.map { $0 + colon(before: value, style) + value } ?? value
+  package func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
+    key.map { $0 + colon(before: value, site.style) + value } ?? value
   }
 
   private func colon(before value: [UInt8], _ style: DocumentStyle) -> [UInt8] {

@@ -5,7 +5,7 @@ import ModelBasics
 
 extension JSONReader {
   /// Where to note duplicate keys, if they are wanted.
-  var notedKeys: NotedDuplicateKeys? { builder.index.knownTable() }
+  var notedKeys: NotedDuplicateKeys? { builder.index.knownNotes() }
 
   func publishKeys() {
     if let keys { notedKeys?.found = keys.found }
@@ -17,7 +17,7 @@ extension JSONReader {
     _ read: (inout JSONReader) -> Void
   ) -> DuplicateKeyList {
     let index = IndexBox()
-    _ = index.table { NotedDuplicateKeys(most: most) }
+    _ = index.notes { NotedDuplicateKeys(most: most) }
     var reader = JSONReader(Bytes(bytes, Span(0, limit)), dialect, index)
     reader.corrects = false
     read(&reader)

@@ -205,8 +205,9 @@ struct JSONStructure: Structure, Shortcuts {
     }
   }
 
-  func protectedSpans(in span: Span) -> [Span] {
+  func protectedSpans(in span: Span) -> [ProtectedSpan] {
     JSONTokenReader.stringsOverLines(in: bytes, dialect, from: span.start, to: span.end)
+      .map { ProtectedSpan($0) }
   }
 
   private func step(

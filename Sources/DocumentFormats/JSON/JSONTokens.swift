@@ -5,7 +5,8 @@ import ModelData
 /// The tokens of JSON values.
 struct JSONTokens: Tokens, Fields {
   let dialect: JSONDialect
-  let quotes: JSONQuotes
+
+  private func quotes(_ site: Site) -> JSONQuotes { JSONQuotes(dialect, site.style) }
 
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
@@ -77,21 +78,20 @@ struct JSONTokens: Tokens, Fields {
       of: Spelling(text, token), in: part.start - token.start..<part.end - token.start, dialect)
   }
 
-  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
+  func text(of value: Value, _ layout: TextLayout, at site: Site) -> [UInt8] {
     switch layout {
-    case .spread(let style):
-      JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: false)
-    case .oneLine(let style):
-      JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: true)
+    case .spread, .oneLine:
+      JSONValueWriter.text(
+        of: value, style: site.style, quotes: quotes(site), isCompact: layout == .oneLine)
     case .dense:
       JSONValueWriter.text(of: value, style: JSONValueWriter.compactStyle, isCompact: true)
     }
   }
 
-  func output(_ layout: TextLayout) -> (any ValueOutput)? {
+  func output(_ layout: TextLayout, at site: Site) -> (any ValueOutput)? {
     switch layout {
-    case .spread(let style): JSONValueWriter(style, quotes, isCompact: false)
-    case .oneLine(let style): JSONValueWriter(style, quotes, isCompact: true)
+    case .spread, .oneLine:
+      JSONValueWriter(site.style, quotes(site), isCompact: layout == .oneLine)
     case .dense: JSONValueWriter(JSONValueWriter.compactStyle, isCompact: true)
     }
   }
@@ -101,12 +101,12 @@ struct JSONTokens: Tokens, Fields {
     return dialect != .json5 || other.dialect == .json5
   }
 
-  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?, at site: Site) -> [UInt8]? {
     switch scalar.kind {
     case .null: Array("null".utf8)
     case .bool: Self.bool(scalar.bool == true)
     case .number: scalar.number.map { numberToken(of: $0, replacing: old) }
-    case .string: stringToken(of: scalar.string ?? [], replacing: old)
+    case .string: stringToken(of: scalar.string ?? [], replacing: old, at: site)
     // JSON has no dates and no data.
     case .date, .data, .array, .record: nil
     }
@@ -120,28 +120,33 @@ struct JSONTokens: Tokens, Fields {
     return token.bytes
   }
 
-  private func stringToken(of string: [UInt8], replacing old: Spelling?) -> [UInt8] {
-    guard let old else { return JSONString.token(for: string, quote: quotes.string(for: string)) }
+  private func stringToken(of string: [UInt8], replacing old: Spelling?, at site: Site) -> [UInt8] {
+    guard let old else {
+      return JSONString.token(for: string, quote: quotes(site).string(for: string))
+    }
     if dialect == .json5, JSON5Number.isNonfinite(string), JSON5Number.isNonfinite(old.array) {
       return string
     }
-    return stringToken(for: StandIn.scalars(string), replacing: old)
+    return stringToken(for: StandIn.scalars(string), replacing: old, at: site)
   }
 
-  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int, at site: Site) -> [UInt8]? {
     guard var number = NumberToken(number, allowsMore: dialect == .json5) else { return nil }
     number.step(by: amount, before: count)
     return number.bytes
   }
 
-  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? {
+  func spelled(_ token: [UInt8], at site: Site) -> SpelledString? {
     JSONQuoting.units(token, dialect)
-      ?? (isKey && dialect == .json5 ? JSONIdentifierQuoting.units(token, quotes) : nil)
+      ?? (site.role == .key && dialect == .json5
+        ? JSONIdentifierQuoting.units(token, quotes(site)) : nil)
   }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+  func stringToken(
+    for text: [Unicode.Scalar], replacing old: Spelling?, at site: Site
+  ) -> [UInt8] {
     old.flatMap { JSONLongString.spelling(of: text, replacing: $0, dialect) }
-      ?? JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
+      ?? JSONQuoting(quotes(site).string(for: StandIn.bytes(text))).explicitToken(for: text)
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries {

@@ -41,7 +41,7 @@ struct WrittenTree: QueryTree {
     self.document = document
     tokens = document.tokens
     self.budget = budget
-    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    let isPlain = !document.differsFromBase && document.fault == nil && document.isIndexed
     source = isPlain ? PlainSource(document.baseSource) : nil
   }
 

@@ -35,7 +35,7 @@ struct InstanceReader {
     self.document = document
     tokens = document.tokens
     self.budget = budget
-    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    let isPlain = !document.differsFromBase && document.fault == nil && document.isIndexed
     source = isPlain ? document.baseSource : nil
   }
 

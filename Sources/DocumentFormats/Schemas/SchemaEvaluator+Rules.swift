@@ -162,7 +162,7 @@ extension SchemaEvaluator {
 
 extension NodeKind {
   /// True if a schema treats the value as a string: JSON Schema has no dates and no data.
-  fileprivate var isText: Bool { self == .string || self == .date || self == .data }
+  fileprivate var isText: Bool { self == .string || isDate || self == .data }
 }
 
 extension SchemaType {

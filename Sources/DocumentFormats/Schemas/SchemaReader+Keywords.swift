@@ -192,8 +192,7 @@ extension SchemaValues {
     hashes = Set(values.map { CanonicalHash($0) })
     texts = values.map { value in
       String(
-        decoding: Format.json.tokens.text(
-          of: value, style: DocumentStyle(), isCompact: true),
+        decoding: Format.json.tokens.text(of: value, .oneLine, at: .root(DocumentStyle())),
         as: UTF8.self)
     }
     hasContainers = values.contains { $0.kind == .array || $0.kind == .record }

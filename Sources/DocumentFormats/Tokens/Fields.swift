@@ -5,12 +5,15 @@ import ModelBasics
 package protocol Fields: Sendable {
   // MARK: Strings
 
-  /// Splits the token of a string into its characters. Returns nil if it is not exactly one token. A key may have no quotes.
-  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString?
+  /// Splits the token of a string, or of a key, into its characters. Returns nil if it is not exactly one token. A key may have no
+  /// quotes.
+  func spelled(_ token: [UInt8], at site: Site) -> SpelledString?
 
   /// Returns the token of a string. If it replaces another token, the common start and end keep their spelling. A long token is not
   /// split as a whole.
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8]
+  func stringToken(
+    for text: [Unicode.Scalar], replacing old: Spelling?, at site: Site
+  ) -> [UInt8]
 
   /// Returns the bytes of a part of a text without quotes and escapes; nil if these may be of any length. The part is of the string
   /// token in a span, or as if it were inside one. An escape or a character belongs to the part in which it begins.
@@ -37,7 +40,7 @@ package protocol Fields: Sendable {
 
   /// Returns the token for a text typed in place of a value, if values of the format have delimiters that nobody types, such as those
   /// of `<integer>42</integer>`. Returns nil if the text is to be read as a token itself.
-  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]?
+  func token(typed text: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8]?
 
   /// Returns the entries of a text.
   func entries(in text: [UInt8], asMembers: Bool) -> TypedEntries
@@ -49,20 +52,24 @@ extension Fields {
   package func shown(_ token: [UInt8], _ kind: NodeKind) -> [UInt8] { token }
   package func name(of kind: NodeKind, _ token: [UInt8]) -> String { kind.displayName }
   package func otherNumbers(for token: [UInt8]) -> [[UInt8]] { [] }
-  package func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? { nil }
+  package func token(typed text: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8]? {
+    nil
+  }
 
-  package func spelledString(_ token: [UInt8]) -> SpelledString? { spelled(token, isKey: false) }
-  package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelled(token, isKey: true) }
+  /// Splits the token of a string that is only read.
+  package func spelledString(_ token: [UInt8]) -> SpelledString? {
+    spelled(token, at: .root(DocumentStyle()))
+  }
 
-  package func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
-    stringToken(for: text, replacing: nil)
+  package func stringToken(for text: [Unicode.Scalar], at site: Site) -> [UInt8] {
+    stringToken(for: text, replacing: nil, at: site)
   }
 }
 
 extension Tokens where Self: Fields {
   /// True if rows show scalars as they are in the file: no delimiters say their kind.
   package var areShownAsWritten: Bool {
-    token(of: .bool(true), replacing: nil).map { shown($0, .boolean) == $0 } ?? true
+    token(of: .bool(true)).map { shown($0, .boolean) == $0 } ?? true
   }
 
   /// Returns the bytes of a part of a string, without quotes and escapes. The part is given by offsets in the token.

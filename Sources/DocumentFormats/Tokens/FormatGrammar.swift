@@ -6,9 +6,6 @@ import ModelData
 package protocol FormatGrammar: Grammar {
   var tokens: any Tokens & Fields { get }
 
-  /// Returns the same rules, with new tokens spelled as in a document of a style.
-  func styled(like style: DocumentStyle) -> any FormatGrammar
-
   /// The references that files of the format have by convention; nil if there are none.
   var links: (any Links)? { get }
 
@@ -34,25 +31,35 @@ package protocol FormatGrammar: Grammar {
 }
 
 extension FormatGrammar {
-  package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
   package var standard: (any Standard)? { nil }
   package var links: (any Links)? { nil }
   package func description(ofKey key: [UInt8]) -> String? { nil }
   package func foreignText(with fault: Fault, in bytes: Bytes) -> ForeignText? { nil }
+  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
+    DuplicateKeyList(most: most)
+  }
   package func noteDuplicateKeys(for index: IndexBox, most: Int) -> NotedDuplicateKeys? { nil }
 }
 
 extension Document {
-  /// The grammar of the document's format, with new tokens spelled as in the document.
+  /// The grammar of the document's format.
   package var formatGrammar: any FormatGrammar {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
     }
-    return grammar.styled(like: style)
+    return grammar
   }
 
-  /// The tokens of the document's format, in its style.
+  /// The tokens of the document's format.
   package var tokens: any Tokens & Fields { formatGrammar.tokens }
+}
+
+extension FormatGrammar {
+  /// True if an instant is a date of the format that is always in UTC.
+  package var hasUniversalDates: Bool {
+    tokens.token(of: .date("2001-01-01T00:00:00Z"))
+      .map { kind(ofValueIn: Bytes($0)) == .date(.instant) } ?? false
+  }
 }
 
 extension Document {

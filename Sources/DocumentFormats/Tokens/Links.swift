@@ -95,7 +95,8 @@ extension Document {
           continue
         }
         guard let old = reference.path.last.flatMap({ document.value(of: $0) }) else { continue }
-        let token = document.tokens.stringToken(for: StandIn.scalars(key), replacing: old)
+        let token = document.tokens.stringToken(
+          for: StandIn.scalars(key), replacing: old, at: document.site(of: reference.path))
         try document.setValue(reference.path, text: token)
       }
       document.setRedoFocus(to: focus)

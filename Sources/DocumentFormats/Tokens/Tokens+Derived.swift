@@ -55,39 +55,40 @@ extension Tokens {
 
   // MARK: Writing
 
-  /// Returns the text of a value without a final line end, on one line if `isCompact`.
-  package func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    text(of: value, isCompact ? .oneLine(style) : .spread(style))
-  }
-
   /// Returns the text of an empty container.
-  package func emptyContainer(_ kind: NodeKind) -> [UInt8] {
-    compactText(of: kind == .object ? Record().value : [])
+  package func emptyContainer(_ kind: NodeKind, at site: Site) -> [UInt8] {
+    text(of: kind == .object ? Record().value : [], .dense, at: site)
   }
 
-  /// Returns the text of a value without blanks.
-  package func compactText(of value: Value) -> [UInt8] { text(of: value, .dense) }
+  /// Returns the text of a value as a whole document without blanks.
+  package func compactText(of value: Value) -> [UInt8] {
+    text(of: value, .dense, at: .root(DocumentStyle()))
+  }
 
-  package func stepped(_ number: [UInt8], by amount: Int) -> [UInt8]? {
-    stepped(number, by: amount, before: 0)
+  package func token(of scalar: Value, at site: Site) -> [UInt8]? {
+    token(of: scalar, replacing: nil, at: site)
+  }
+
+  package func stepped(_ number: [UInt8], by amount: Int, at site: Site) -> [UInt8]? {
+    stepped(number, by: amount, before: 0, at: site)
   }
 
   // MARK: What the format can hold
 
   /// False if the format has no null, or if programs that read such files do not expect it.
   package var hasUsualNull: Bool {
-    token(of: .null, replacing: nil).map { unusualValue(in: $0) == nil } ?? false
+    let site = Site.root(DocumentStyle())
+    return token(of: .null, at: site).map { unusualValue(in: $0, at: site) == nil } ?? false
   }
 
-  /// True if dates are instants in UTC, without an offset of their own.
-  package var hasUniversalDates: Bool {
-    holds(date: "2001-01-01T00:00:00Z") && !holds(date: "2001-01-01T00:00:00+01:00")
-  }
+  /// True if the format has values like a scalar.
+  package func holds(_ scalar: Value) -> Bool { token(of: scalar) != nil }
 
-  /// True if such dates may have parts of seconds.
-  package var hasFractionalDates: Bool { holds(date: "2001-01-01T00:00:00.5Z") }
+  /// Returns the token of a scalar as a whole document of the usual style.
+  func token(of scalar: Value) -> [UInt8]? { token(of: scalar, at: .root(DocumentStyle())) }
 
-  private func holds(date: String) -> Bool { token(of: .date(date), replacing: nil) != nil }
+  /// True if dates may have parts of seconds.
+  package var hasFractionalDates: Bool { holds(.date("2001-01-01T00:00:00.5Z")) }
 }
 
 extension Tokens where Self: Fields {

@@ -26,21 +26,20 @@ package protocol Tokens: Sendable {
   // MARK: Writing
 
   /// Returns the text of a value without a final line end.
-  func text(of value: Value, _ layout: TextLayout) -> [UInt8]
+  func text(of value: Value, _ layout: TextLayout, at site: Site) -> [UInt8]
 
-  /// Returns an output whose text is that of ``text(of:_:)`` for the same value. Returns nil if the format has none.
-  func output(_ layout: TextLayout) -> (any ValueOutput)?
+  /// Returns an output whose text is that of ``text(of:_:at:)`` for the same value. Returns nil if the format has none.
+  func output(_ layout: TextLayout, at site: Site) -> (any ValueOutput)?
 
-  /// Returns the token of a scalar that replaces another token, or nil if the format has no such
-  /// value.
-  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]?
+  /// Returns the token of a scalar, spelled like the token that it replaces. Returns nil if the format has no such value.
+  func token(of scalar: Value, replacing old: Spelling?, at site: Site) -> [UInt8]?
 
   /// Returns the token of a number that is not finite, or nil if the format has none.
   func token(of number: NonfiniteNumber) -> [UInt8]?
 
   /// Returns a number changed by `amount` units of its last digit, or of the digit that has `count`
   /// digits after it. Returns nil if the token is not such a number.
-  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]?
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int, at site: Site) -> [UInt8]?
 
   // MARK: What the format can hold
 
@@ -52,16 +51,16 @@ package protocol Tokens: Sendable {
   func caution(about number: [UInt8]) -> String?
 
   /// Returns the first value in a text that most programs for such files cannot read; nil if all of them can be read.
-  func unusualValue(in text: [UInt8]) -> UnusualValue?
+  func unusualValue(in text: [UInt8], at site: Site) -> UnusualValue?
 }
 
 extension Tokens {
   package func isReal(_ token: UnsafeRawBufferPointer) -> Bool { false }
   package func areTokens(of other: any Tokens) -> Bool { false }
-  package func output(_ layout: TextLayout) -> (any ValueOutput)? { nil }
+  package func output(_ layout: TextLayout, at site: Site) -> (any ValueOutput)? { nil }
   package func token(of number: NonfiniteNumber) -> [UInt8]? { nil }
   package func caution(about number: [UInt8]) -> String? { nil }
-  package func unusualValue(in text: [UInt8]) -> UnusualValue? { nil }
+  package func unusualValue(in text: [UInt8], at site: Site) -> UnusualValue? { nil }
 
   package func holds(_ content: TextContent) -> Bool {
     switch content {
@@ -73,10 +72,9 @@ extension Tokens {
 
 /// How the text of a value is laid out.
 package enum TextLayout: Sendable {
-  /// As in a document of a style: each entry on a line of its own.
-  case spread(DocumentStyle)
-  /// On one line.
-  case oneLine(DocumentStyle)
+  /// Each entry on a line of its own.
+  case spread
+  case oneLine
   /// Without blanks.
   case dense
 }

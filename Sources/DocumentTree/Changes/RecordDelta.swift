@@ -50,6 +50,25 @@ struct RecordDelta: Sendable {
     return StoredRecord(record)
   }
 
+  /// The nodes with the value before and after the edit.
+  var values: [Node] { [old, new].map { $0?.record.value ?? node } }
+
+  /// What of the node the edit has changed; nil if it has only changed something inside it.
+  var touch: Touch? {
+    let (before, after) = (old?.record, new?.record)
+    var touch: Touch = []
+    if before?.value != after?.value { touch.insert(.value) }
+    if before?.comments ?? [] != after?.comments ?? [] { touch.insert(.comments) }
+    let hasList = before?.list != nil || after?.list != nil
+    if hasList, splices != nil || before?.list != after?.list { touch.insert(.list) }
+    if (before?.placement ?? .original, before?.key) != (after?.placement ?? .original, after?.key)
+      || (before != nil && after != nil && before?.parent != after?.parent)
+    {
+      touch.insert(.position)
+    }
+    return touch.isEmpty ? nil : touch
+  }
+
   var storedChildCount: Int {
     (old?.record.childCount ?? 0) + (new?.record.childCount ?? 0)
       + (splices ?? []).reduce(0) { $0 + $1.count }
@@ -65,6 +84,17 @@ struct RecordDelta: Sendable {
     case (_?, nil): RecordDelta(node: node, old: first.before(old), new: new)
     }
   }
+}
+
+/// What of a node was changed.
+struct Touch: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Its position or its key.
+  static let position = Touch(rawValue: 8)
+  static let value = Touch(rawValue: 1)
+  static let list = Touch(rawValue: 2)
+  static let comments = Touch(rawValue: 4)
 }
 
 /// The differences between the lists of children of two versions of a record.

@@ -13,9 +13,6 @@ extension Document {
     guard let owner = path.last else { return }
     let isAdded = changeSet[owner]?.comment(comment)?.isAdded ?? (former == nil)
     let place = isAdded && place == .key && keyGap(of: owner) == nil ? .before : place
-    note(
-      .setComment(comment, of: owner, at: place, to: text),
-      inverse: .setComment(comment, of: owner, at: place, to: former))
     pending?.steps.append(.setComment(comment, of: owner, at: place, from: former, to: text))
     makeRecords(along: path)
     let isOwn = !isAdded && text.map { isOwnText($0, of: comment) } == true

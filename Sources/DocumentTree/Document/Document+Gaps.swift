@@ -186,25 +186,26 @@ extension Document {
     return slot
   }
 
-  /// Returns the edited gaps in a span of a container's source, in order. Those at the ends of the span are left out, except at
-  /// the start of a whole container: one without delimiters begins with a gap.
+  /// Returns the edited gaps in a span of a container's source, in order. Those at the ends of the span are left out, except in
+  /// a whole container: one without delimiters begins or ends with a gap.
   func editedGaps(
-    in span: Span, ofSource source: SourceID, of container: Node
+    in span: Span, ofSource source: SourceID, of container: Node, isWhole: Bool
   ) -> [(span: Span, text: GapText)] {
     guard changeSet.commentCount > 0, let record = changeSet[container] else { return [] }
     let content = content(of: container)
     guard content.source == source, content.kind.isContainer else { return [] }
-    let isWhole = span.start == content.offset && span.end == end(of: content)
     var gaps: [Int: Gap] = [:]
     func add(_ gap: Gap?) {
-      guard let gap, isWhole || span.start < gap.span.start, gap.span.start < span.end else {
+      guard let gap, isWhole || span.start < gap.span.start && gap.span.start < span.end else {
         return
       }
       gaps[gap.span.start] = gap
     }
     for change in record.comments where change.place.isInner {
       if !change.isAdded {
-        guard span.start < change.node.offset, change.node.offset < span.end else { continue }
+        guard isWhole || span.start < change.node.offset, change.node.offset < span.end else {
+          continue
+        }
         add(gap(around: change.node.offset, in: content, of: container))
       } else if change.place == .opening {
         add(openingGap(of: content, container))

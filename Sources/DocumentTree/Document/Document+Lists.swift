@@ -61,13 +61,4 @@ extension Document {
     }
     list = merged
   }
-
-  func presentSuccessor(of node: Node, in parent: Node) -> Node? {
-    var next = child(after: Child(node), in: parent)
-    while case .child(let child) = next {
-      if !child.isGhost { return child.node }
-      next = self.child(after: child, in: parent)
-    }
-    return nil
-  }
 }

@@ -1,14 +1,12 @@
 // The four steps that every edit consists of: set a value, set a key, detach a child from its container,
-// attach a node to a container. Each step records its inverse for undo across saves. At the end of the
-// edit, `settle` removes the records that are equal to the base again.
+// attach a node to a container. At the end of the edit, `settle` removes the records that are equal to the base
+// again.
 
 extension Document {
   /// Replaces the value of a node by another, or restores its own value if `value` is nil.
   mutating func setContent(_ path: NodePath, to value: Node?) {
     guard let node = path.last else { return }
     let old = changeSet[node]
-    let former = old?.value ?? valueNode(of: node)
-    let formerText = changedText(ofValueAt: node)
     let isOwn = value == valueNode(of: node)
     pending?.attachedKeys = nil
     let isRewritten =
@@ -22,24 +20,14 @@ extension Document {
     }
     if let value { addOwner(node, of: value.source) }
     if changeSet[node]?.value == nil { restoreGhosts(in: path) }
-    note(
-      .setValue(
-        node, to: value ?? valueNode(of: node), text: changedText(ofValueAt: node)),
-      inverse: .setValue(node, to: former, text: formerText))
     pending?.touched.append(node)
-  }
-
-  /// Returns the text of a value with changes inside; nil if the value reads as its node does.
-  private func changedText(ofValueAt node: Node) -> Rendering? {
-    changeSet[node]?.isChangedInside == true ? render(valueOf: node) : nil
   }
 
   /// Replaces the value of a node by another. Throws if the format does not allow that value there.
   mutating func replaceContent(_ path: NodePath, with value: Node) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    let container = path.dropLast().last.map { kind(of: $0) }
     let refusal = grammar.layout.refusal(
-      of: entry(of: value), in: container, replacing: entry(of: node))
+      of: entry(of: value), replacing: entry(of: node), at: site(of: path))
     if let refusal { throw .refused(refusal) }
     setContent(path, to: value)
   }
@@ -55,13 +43,8 @@ extension Document {
   /// Replaces the key of a node by a token, or restores its own key if `key` is nil.
   mutating func setKeySource(_ path: NodePath, to key: SourceID?) {
     guard let node = path.last else { return }
-    let former = changeSet[node]?.key
     let own = ownKey(of: node)
     makeRecords(along: path)
-    // After a save, a node's own key is the saved key.
-    let ownSource = former == nil || key == nil ? own.map { addRawSource($0) } : nil
-    note(
-      .setKey(node, to: key ?? ownSource), inverse: .setKey(node, to: former ?? ownSource))
     pending?.steps.append(.setKey(node, to: key))
     pending?.attachedKeys = nil
     guard var record = changeSet[node] else { return }
@@ -81,10 +64,6 @@ extension Document {
     try requireWhole(content)
     guard var list = list(of: parent), let index = index(of: Child(node), in: list, content)
     else { throw .notFound }
-    let successor = presentSuccessor(of: node, in: parent)
-    let key = content.kind == .object ? key(of: node) : nil
-    let formerKey = key.map { addRawSource($0) }
-    let text = isMoving ? nil : render(entry: node, in: parent)
     switch list[index] {
     case .ghost: throw .notFound
     case .run(let from, let to):
@@ -107,9 +86,6 @@ extension Document {
       forget(node, isMoving: isMoving)
       makeRecords(along: Array(path.dropLast()))
     }
-    note(
-      .detach(node, isMoving: isMoving),
-      inverse: .attach(node, parent: parent, before: successor, key: formerKey, text: text))
     pending?.steps.append(.detach(node, isMoving: isMoving))
     pending?.attachedKeys = nil
     update(parent) { $0.list = list }
@@ -124,9 +100,9 @@ extension Document {
     let content = content(of: parent)
     guard content.kind.isContainer else { throw .notAContainer }
     try requireWhole(content)
-    if let refusal = grammar.layout.refusal(of: entry(of: node), in: content.kind, replacing: nil) {
-      throw .refused(refusal)
-    }
+    let refusal = grammar.layout.refusal(
+      of: entry(of: node), replacing: nil, at: site(ofEntryIn: path))
+    if let refusal { throw .refused(refusal) }
     guard var list = list(of: parent) else { throw .notAContainer }
     let hasSections = grammar.sections != nil
     if hasSections { cutAtSections(&list, content) }
@@ -137,7 +113,6 @@ extension Document {
     makeRecords(along: path)
     var record = changeSet[node] ?? Record(parent: parent)
     let origin = record.origin
-    let wasRemoved = record.placement == .removed
     let ghosts = [index, index - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
     if let ghost = ghosts.first, origin == parent {
       list[ghost] = .run(from: node.offset, to: try following(node, content))
@@ -158,13 +133,6 @@ extension Document {
     addOwner(node, of: node.source)
     // Nodes that were removed with a replaced value are in it again.
     if origin != nil { restoreGhosts(in: path + [node]) }
-    // Nodes that were in the removed node are elsewhere now: its text in the source is not what comes back.
-    let isChanged = wasRemoved && changeSet[node]?.isChangedInside == true
-    let text = isChanged ? render(entry: node, in: parent) : nil
-    note(
-      .attach(
-        node, parent: parent, before: presentSuccessor(of: node, in: parent), key: nil, text: text),
-      inverse: .detach(node, isMoving: isMoving))
     let surroundings =
       pending?.notesSurroundings != true
       ? EditStep.Surroundings() : surroundings(of: node, in: parent)
@@ -226,10 +194,5 @@ extension Document {
     let limit = children(of: content).limit
     guard let end = end(of: content) else { throw limit < .max ? .broken : .notReadYet }
     guard end <= limit else { throw .broken }
-  }
-
-  /// Records an operation of the current edit and its inverse.
-  mutating func note(_ forward: Operation, inverse: Operation) {
-    pending?.operations.append(OperationPair(forward: forward, inverse: inverse))
   }
 }

@@ -3,7 +3,10 @@ extension Document {
   package mutating func startJournal() { journal = JournalRecorder(self) }
 
   /// Returns the records since the last call, and removes them from the recorder.
-  package mutating func takeJournal() -> [JournalRecord] { journal?.take() ?? [] }
+  package mutating func takeJournal() -> [JournalRecord] {
+    record { $0.noteText(of: $1) }
+    return journal?.take() ?? []
+  }
 
   /// Calls `note` with the recorder, if there is one, while no second reference to it exists.
   mutating func record(_ note: (inout JournalRecorder, Document) -> Void) {
@@ -11,17 +14,5 @@ extension Document {
     journal = nil
     note(&recorder, self)
     journal = recorder
-  }
-
-  /// Records an undo or redo: it took `steps`, or changed the base of `before`.
-  mutating func recordHistoryStep(_ steps: [EditStep], rebasing before: Document?) {
-    record { recorder, document in
-      if recorder.noteHistoryStep(in: document) { return }
-      if let before {
-        recorder.noteText(after: before.render().bytes(), in: document)
-      } else {
-        recorder.note(steps, in: document)
-      }
-    }
   }
 }

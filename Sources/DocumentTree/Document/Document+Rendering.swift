@@ -9,12 +9,6 @@ extension Document {
       rendering.append(base, baseBytes, Span(0, baseBytes.count))
       return rendering
     }
-    if let (savedState, changeSet) = formerState(of: history.current) {
-      let former = over(savedState, changeSet)
-      let isSmall = max(baseBytes.count, former.baseBytes.count) <= Self.eagerLimit
-      // The same edits were made over both bases. For a large text the save checks that both read the same.
-      if !isSmall || reads(as: former) { return rendering(of: former, savedState) }
-    }
     var renderer = Renderer(self)
     renderer.renderDocument()
     return renderer.result
@@ -29,23 +23,6 @@ extension Document {
     var saved = Rendering()
     saved.append(base, savedBytes, Span(0, savedBytes.count))
     return rendering.hasSameBytes(as: saved)
-  }
-
-  /// Returns the exact bytes of a revision from before a save, or nil if its former base is not known.
-  func original(of revision: Int) -> Rendering? {
-    formerState(of: revision).map {
-      rendering(of: over($0.savedState, $0.changeSet), $0.savedState)
-    }
-  }
-
-  private func rendering(of former: Document, _ savedState: SavedState) -> Rendering {
-    var renderer = Renderer(former)
-    renderer.renderDocument()
-    var rendering = renderer.result
-    rendering.laterMappings = Array(
-      nodeMappings[min(savedState.mappingCount, nodeMappings.count)...])
-    rendering.mappingCount = nodeMappings.count
-    return rendering
   }
 
   /// Returns the text of a value as it is now, with the edits inside it, without the indentation of its lines.
@@ -75,7 +52,7 @@ extension Document {
   /// Returns the text of an entry with the comments that belong to it, as it is copied.
   package func entryText(of node: Node, in parent: Node?) -> [UInt8] {
     guard let parent else { return valueText(of: node) }
-    return (formerEntry(of: node, in: parent) ?? render(entry: node, in: parent)).bytes()
+    return render(entry: node, in: parent).bytes()
   }
 
   /// Returns the length of an entry's text in bytes, without copying the text.
@@ -254,8 +231,7 @@ extension Document {
 
   /// Returns the tokens at the start of the headers of sections in a container.
   func headerPath(of container: SourceValue, in source: SourceID) -> [[UInt8]] {
-    guard let sections = grammar.sections else { return [] }
     let source = self[source]
-    return sections.path(of: container, in: source).map { source.bytes.array($0) }
+    return source.headerPath(of: container).map { source.bytes.array($0) }
   }
 }

@@ -5,9 +5,14 @@
 //                                           └ sections and their ghosts from here on
 
 extension Document {
+  /// True if an entry is a section that is an element of a list.
+  func isElementSection(_ node: Node) -> Bool {
+    grammar.sections != nil && entry(of: node).isElement
+  }
+
   /// Splits the run that contains the first section of a container's source before that section.
   func cutAtSections(_ list: inout [ChildItem], _ content: Content) {
-    let first = grammar.sections?.firstSection(of: content.value, in: self[content.source])
+    let first = self[content.source].firstSection(of: content.value)
     guard let first else { return }
     let cut = list.firstIndex {
       if case .run(let from, let to) = $0 { from < first && first < to } else { false }
@@ -20,8 +25,7 @@ extension Document {
   func index(
     nearestTo wanted: Int, forEntry node: Node, in list: [ChildItem], _ content: Content
   ) -> Int {
-    let sections = grammar.sections
-    let first = sections?.firstSection(of: content.value, in: self[content.source]) ?? .max
+    let first = self[content.source].firstSection(of: content.value) ?? .max
     let firstSection =
       list.firstIndex { item in
         switch item {

@@ -49,14 +49,11 @@ extension Document {
     let ownSpan = Span(own.valueStart, ownEnd)
     let text = self[node.source].bytes.buffer(ownSpan)
     let isEqual: Bool
-    var rendering: Rendering?
     if own.kind.isContainer {
       guard ownSpan.count <= Self.comparisonLimit else { return }
       // If it contains a node from elsewhere, the text is the same but the nodes are not.
       guard !moved(below: node).movedIn.contains(where: hasBase) else { return }
-      let live = render(valueOf: node)
-      rendering = live
-      isEqual = text.elementsEqual(live.bytes())
+      isEqual = text.elementsEqual(render(valueOf: node).bytes())
     } else {
       let span = Span(value.offset, otherEnd)
       isEqual = text.elementsEqual(self[value.source].bytes.buffer(span))
@@ -70,14 +67,6 @@ extension Document {
     update(node) {
       $0.value = nil
       $0.isRewritten = false
-    }
-    guard let rendering, pending?.isRepeated == true else { return }
-    // The history's references to nodes in the dropped value become references to nodes in the node's own value.
-    let mapping = rendering.mapping(to: node.source)
-    let base = base
-    history.remap { gone in
-      guard gone != node, gone.source != base, let copy = mapping[gone] else { return nil }
-      return Node(node.source, own.valueStart + copy.offset, copy.form)
     }
   }
 

@@ -6,16 +6,11 @@ extension Document {
     _ body: (inout Document) throws(EditError) -> Result
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
-    let former = isOfFormerBase ? formerState(of: history.current) : nil
-    let isSaved = !differsFromBase
     let meanings = grammar.references.map { _ in referenceMeanings() }
     let hasReferences = meanings?.references.isEmpty == false
     var before = grammar.references.movesAnchors && hasReferences ? self : nil
     changeSet.begin()
-    var transaction = PendingTransaction()
-    transaction.notesSurroundings = former != nil || journal != nil
-    transaction.style = former?.savedState.state.style
-    pending = transaction
+    pending = PendingTransaction(notesSurroundings: journal != nil)
     let result: Result
     do {
       result = try body(&self)
@@ -34,7 +29,6 @@ extension Document {
       changeSet.rollBack()
       throw error
     }
-    let operations = pending?.operations ?? []
     let steps = pending?.steps ?? []
     let keeping = pending?.keepingSteps ?? [:]
     let focusAfter = pending?.focus ?? focus
@@ -43,25 +37,10 @@ extension Document {
     guard !deltas.isEmpty else { return result }
     assert(!steps.isEmpty, "an edit that no journal would have")
     noteBasePaths(of: deltas.map(\.node), namedBy: steps)
-    // Undo of this edit leads to the bytes that it was made over, whatever the revision's layout was at first.
-    if isSaved, history.generation(of: history.current) != generation {
-      history.didSave(as: generation)
-    }
-    let formerEdit = former.flatMap {
-      makeFormerEdit(steps, deltas, over: $0.savedState, $0.changeSet)
-    }
     history.commit(
-      Transaction(
-        generation: generation, deltas: deltas, operations: operations, rebase: nil,
-        focusBefore: focus, focusAfter: focusAfter), over: formerEdit)
-    if let formerEdit {
-      lastFormerState = FormerState(
-        generation: formerEdit.generation, revision: history.current,
-        changeSet: formerEdit.changeSet)
-    }
-    // If the document has no changes from the file, this revision is the saved one.
-    if former != nil, !differsFromBase { history.didSave(as: generation) }
-    record { $0.note(steps, keeping: keeping, in: $1) }
+      Transaction(base: base, deltas: deltas, focusBefore: focus, focusAfter: focusAfter))
+    compare(touched: deltas)
+    record { if !$0.isTextOnly { $0.note(steps, keeping: keeping, in: $1) } }
     pathsForJournal = [:]
     return result
   }
@@ -95,8 +74,6 @@ extension Document {
     let last = history.current
     history.joinLast()
     guard history.current != last else { return }
-    let joined = history.current
-    if lastFormerState?.revision == last { lastFormerState?.revision = joined }
     record { recorder, _ in recorder.noteJoin() }
   }
 
@@ -104,34 +81,7 @@ extension Document {
   @discardableResult
   package mutating func undo() -> NodePath? {
     guard let transaction = history.undoable else { return nil }
-    let before = documentForJournal(before: transaction)
-    var steps: [EditStep] = []
-    if let rebase = transaction.rebase {
-      // After a save, the edits that follow the change of base refer to the new base.
-      if generation != rebase.after.generation {
-        history.updateUndoable(rebase: (rebase.before, state))
-      }
-      setState(keepingSaved(rebase.before))
-    } else if transaction.generation == generation {
-      lastStepCost = .exact
-      for delta in transaction.deltas { changeSet.undo(delta) }
-      noteBasePaths(of: transaction.deltas.map(\.node))
-    } else {
-      lastStepCost = .checked
-      let (deltas, taken) = repeatEdit(toward: history.previous) { document, index in
-        let operations = document.history.undoable?.operations ?? []
-        return index < operations.count ? operations[operations.count - 1 - index].inverse : nil
-      }
-      history.updateUndoable(
-        deltas.map(\.inverse), generation)
-      steps = taken
-    }
-    let focus = history.undoable?.focusBefore
-    history.stepBack()
-    if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(steps, rebasing: before)
-    pathsForJournal = [:]
-    return focus
+    return step(transaction, to: history.previous, isUndo: true)
   }
 
   /// Forgets the edit that redo would redo.
@@ -141,51 +91,45 @@ extension Document {
   @discardableResult
   package mutating func redo() -> NodePath? {
     guard let transaction = history.redoable else { return nil }
-    let before = documentForJournal(before: transaction)
-    var steps: [EditStep] = []
-    if let rebase = transaction.rebase {
-      if generation != rebase.before.generation {
-        history.updateRedoable(rebase: (state, rebase.after))
-      }
-      setState(keepingSaved(rebase.after))
-    } else if transaction.generation == generation {
-      lastStepCost = .exact
-      for delta in transaction.deltas { changeSet.redo(delta) }
-      noteBasePaths(of: transaction.deltas.map(\.node))
-    } else {
-      lastStepCost = .checked
-      let (deltas, taken) = repeatEdit(toward: history.next) { document, index in
-        let operations = document.history.redoable?.operations ?? []
-        return index < operations.count ? operations[index].forward : nil
-      }
-      history.updateRedoable(deltas, generation)
-      steps = taken
+    return step(transaction, to: history.next, isUndo: false)
+  }
+
+  private mutating func step(
+    _ transaction: Transaction, to revision: Int, isUndo: Bool
+  ) -> NodePath {
+    if transaction.rebase == nil, base != transaction.base,
+      let state = history.state(over: transaction.base)
+    {
+      record { $0.noteText(of: $1) }
+      setState(state)
+      record { if $0.isTextOnly { $0.beginText(of: $1) } }
     }
-    let focus = history.redoable?.focusAfter
-    history.stepForward()
-    if !steps.isEmpty { noteBasePaths(of: [], namedBy: steps) }
-    recordHistoryStep(steps, rebasing: before)
-    pathsForJournal = [:]
+    // Over the base of the edit, so that the texts before and after it have most parts in common.
+    record { if !$0.isTextOnly, !$0.knows(revision) { $0.beginText(of: $1) } }
+    if let rebase = transaction.rebase {
+      setState(isUndo ? rebase.before : rebase.after)
+    } else {
+      for delta in transaction.deltas {
+        if isUndo { changeSet.undo(delta) } else { changeSet.redo(delta) }
+      }
+      noteBasePaths(of: transaction.deltas.map(\.node))
+      pathsForJournal = [:]
+    }
+    if isUndo { history.stepBack() } else { history.stepForward() }
+    var focus = isUndo ? transaction.focusBefore : transaction.focusAfter
+    if base != saved, let state = history.state(over: saved) {
+      let map = nodeMap(from: base, to: saved)
+      setState(state)
+      focus = focus.compactMap { map?[$0] }
+    }
+    compare(touched: transaction.deltas)
+    record { $0.noteHistoryStep(in: $1) }
     return focus
-  }
-
-  /// Returns this document if the journal needs it to record the undo or redo of a change of base.
-  private func documentForJournal(before transaction: Transaction) -> Document? {
-    journal == nil || transaction.rebase == nil ? nil : self
-  }
-
-  /// Returns the basis before or after a change of base, with the file's source as it is now.
-  private func keepingSaved(_ state: DocumentState) -> DocumentState {
-    var state = state
-    state.saved = saved
-    state.isRebased = true
-    return state
   }
 }
 
 /// The steps of the current edit so far.
 struct PendingTransaction: Sendable {
-  var operations: [OperationPair] = []
   /// The steps as they were requested; a replayed journal takes them again.
   var steps: [EditStep] = []
   /// The steps that leave each value as it was, because they only change where it is written, by their numbers.
@@ -195,8 +139,6 @@ struct PendingTransaction: Sendable {
   var focus: NodePath?
   /// True if steps record the neighbours of the nodes that they attach.
   var notesSurroundings = true
-  /// The style of the base that the state refers to, if that is a former base.
-  var style: DocumentStyle?
   /// True while steps only change where values are written.
   var isRewriting = false
   /// The keys in the container to which the last steps have attached members.
@@ -205,6 +147,4 @@ struct PendingTransaction: Sendable {
   var removesEntries = false
   /// True if values that have come back are joined at the end.
   var joinsAnchors = false
-  /// True if this is an edit that is repeated over another base.
-  var isRepeated = false
 }

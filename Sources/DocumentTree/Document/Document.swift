@@ -22,9 +22,9 @@ package struct Document: Sendable {
   var sources: [Source]
   /// The source that the change set refers to.
   package private(set) var base: SourceID
-  /// The source with the bytes of the file; differs from `base` after a raw edit or an undone reload.
-  package private(set) var saved: SourceID
-  /// True if `base` and `saved` have different bytes.
+  /// The source with the bytes of the file; differs from `base` after a raw edit, an undone reload, or undo of what was saved.
+  package internal(set) var saved: SourceID
+  /// True if `base` and `saved` have different bytes, and neither follows from the other by saves.
   private(set) var isRebased = false
   /// The node of the whole document's value.
   package private(set) var root: Node
@@ -39,12 +39,12 @@ package struct Document: Sendable {
   var owners: [SourceID: [Node]] = [:]
   /// Sources that are or were whole documents.
   private(set) var bases: Set<SourceID> = [SourceID(0)]
-  /// The mappings of nodes by saves, and by undo across saves, in order.
-  var nodeMappings: [NodeMapping] = []
-  /// The state of the document at each save, just before its bytes became the base.
-  var savedStates: [SavedState] = []
-  /// The last state of a former base that was edited.
-  @Boxed var lastFormerState: FormerState?
+  /// For each base that a save has written, the base that it was rendered over.
+  var writtenBases: [SourceID: WrittenBase] = [:]
+  /// The revision that was saved last.
+  var savedRevision = 0
+  /// The differences from the saved document, if undo has led to a document over another base.
+  @Boxed var comparison: Comparison? { didSet { changeVersion &+= 1 } }
   /// The paths of nodes of a base whose bytes may go away, and (`patchPoints`) the positions of inserted nodes.
   var basePaths: [Node: BasePath] = [:]
   var patchPoints: [Node: PatchPoint] = [:]
@@ -61,22 +61,6 @@ package struct Document: Sendable {
   package var longestGap = Document.readingBudget
   /// True if what is not known before the index is complete is searched in the text, however long that takes.
   package private(set) var searchesText = false
-  /// The cost of the last undo or redo.
-  package internal(set) var lastStepCost = StepCost.exact
-
-  /// The cost of a step of undo or redo, in thousandths of the work that may be done at once.
-  package enum StepCost: Int, Sendable {
-    /// Records were restored.
-    case exact = 1
-    /// The edit was repeated over another base.
-    case repeated = 40
-    /// The edit was repeated, and the document was compared with the former text.
-    case checked = 250
-  }
-
-  /// The number of the current base; a new base gets the next number.
-  private(set) var generation = 0
-
   /// The greatest size in bytes of a file that is indexed before `init` returns.
   package static let eagerLimit = 1 << 20
 
@@ -203,13 +187,6 @@ package struct Document: Sendable {
     return SourceID(sources.count - 1)
   }
 
-  /// Adds a piece of another document as a source.
-  mutating func addExcerpt(_ bytes: [UInt8], as form: TextForm = .entry) -> SourceID {
-    let id = addSource(Bytes(bytes), as: form)
-    bases.insert(id)
-    return id
-  }
-
   /// Returns a source with the text of a whole document, whose head may declare more than that of the base.
   func documentSource(_ bytes: Bytes, _ index: IndexBox = IndexBox()) -> Source {
     Source(bytes, grammar.adapted(to: bytes), index: index)
@@ -219,18 +196,16 @@ package struct Document: Sendable {
   mutating func rebase(on source: Source, isSaved: Bool) -> SourceID {
     sources.append(source)
     let id = SourceID(sources.count - 1)
+    if isSaved { saved = id }
     setState(
       DocumentState(
-        base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
-        root: Self.root(of: source, id), changeSet: ChangeSet(),
-        generation: generation + 1, style: source.grammar.layout.style(of: source.bytes)))
+        base: id, root: Self.root(of: source, id), changeSet: ChangeSet(),
+        style: source.grammar.layout.style(of: source.bytes)))
     return id
   }
 
   var state: DocumentState {
-    DocumentState(
-      base: base, saved: saved, isRebased: isRebased, root: root, changeSet: changeSet,
-      generation: generation, style: style)
+    DocumentState(base: base, root: root, changeSet: changeSet, style: style)
   }
 
   /// Records that nodes of a source are found through this node.
@@ -242,12 +217,10 @@ package struct Document: Sendable {
   mutating func setState(_ state: DocumentState) {
     base = state.base
     bases.insert(base)
-    saved = state.saved
     root = state.root
     changeSet = state.changeSet
-    generation = state.generation
     isRebased =
-      state.isRebased && base != saved
+      base != saved && nodeMap(from: base, to: saved) == nil
       && !Bytes.isEqual(
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))

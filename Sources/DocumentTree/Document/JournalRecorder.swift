@@ -6,13 +6,14 @@ import ModelBasics
 struct JournalRecorder: Sendable {
   private(set) var records: [JournalRecord] = []
   /// The journal's number of each revision of the history.
-  private var revisions: [Int: KnownRevision]
+  private var revisions: [Int: Int]
   private var revisionCount = 1
-  /// The text as it would be saved, if only texts can be recorded: undo has led to nodes of a
-  /// document from before the journal began.
-  private var lastText: [UInt8]?
+  /// True if only differences between texts can be recorded: undo has led to a document from before the journal began, whose
+  /// nodes it does not know.
+  var isTextOnly: Bool { lastText != nil }
+  /// The text as it was recorded last; differences are recorded when the records are taken, not at each step.
+  private var lastText: Rendering?
   private var sources: [SourceID: Int]
-  private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
   private var nodesWithPaths = Set<Node>()
   /// The values that were written at another place of them, by their sources.
@@ -20,21 +21,9 @@ struct JournalRecorder: Sendable {
   /// The base at the start of the journal.
   private let base: SourceID
 
-  private struct KnownRevision: Sendable {
-    var number: Int
-    var isTextOnly = false
-  }
-
-  private struct Excerpt: Sendable {
-    var span: Span
-    var number: Int
-    /// The number to add to an offset of the source to get the offset in the excerpt.
-    var shift: Int
-  }
-
   init(_ document: Document) {
     base = document.base
-    revisions = [document.history.current: KnownRevision(number: 0)]
+    revisions = [document.history.current: 0]
     sources = [document.base: 0]
   }
 
@@ -48,11 +37,10 @@ struct JournalRecorder: Sendable {
 
   // MARK: - Recording
 
-  /// Records a committed transaction, or an older one that was repeated over another base.
+  /// Records a committed transaction.
   mutating func note(
     _ steps: [EditStep], keeping: [Int: KeptValue] = [:], in document: Document
   ) {
-    if let lastText { return noteText(after: lastText, in: document) }
     var edit = edit(steps, in: document)
     edit.keepingSteps = keeping.mapValues(\.isSaved)
     for (number, value) in keeping where steps.indices.contains(number) {
@@ -70,21 +58,18 @@ struct JournalRecorder: Sendable {
     addBase(document)
   }
 
-  /// Records the difference of the text when undo has led to a base that the journal does not know.
-  mutating func noteText(after old: [UInt8], in document: Document) {
-    let new = document.render().bytes()
-    let difference = old.withUnsafeBytes { old in
-      new.withUnsafeBytes { TextDifference(from: old, to: $0) }
-    }
-    records.append(
-      .text(difference.old, Array(new[difference.new.start..<difference.new.end])))
-    // Without changes over that base its nodes are at the offsets of the text.
-    guard document.changeSet.entryCount > 0 else {
-      lastText = nil
-      return addBase(document)
-    }
-    lastText = new
-    addRevision(document)
+  /// Begins to record differences of the text, which is that of a known revision or has been recorded.
+  mutating func beginText(of document: Document) { lastText = document.render() }
+
+  /// Records the difference from the text that was recorded last, if only texts can be recorded.
+  mutating func noteText(of document: Document) {
+    guard let lastText else { return }
+    let new = document.render()
+    let (span, newSpan) = lastText.difference(to: new)
+    guard !span.isEmpty || !newSpan.isEmpty else { return }
+    records.append(.text(span, new.array(newSpan)))
+    self.lastText = new
+    revisionCount += 1
     sourceCount += 1
   }
 
@@ -95,19 +80,21 @@ struct JournalRecorder: Sendable {
     addBase(document)
   }
 
-  mutating func noteJoin() { records.append(.join) }
-
-  /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
-  mutating func noteHistoryStep(in document: Document) -> Bool {
-    guard let revision = revisions[document.history.current] else { return false }
-    records.append(.go(revision.number))
-    lastText = revision.isTextOnly ? document.render().bytes() : nil
-    return true
+  mutating func noteJoin() {
+    if !isTextOnly { records.append(.join) }
   }
 
+  /// Records an undo or redo to a revision that the journal knows.
+  mutating func noteHistoryStep(in document: Document) {
+    guard let revision = revisions[document.history.current] else { return }
+    records.append(.go(revision))
+    lastText = nil
+  }
+
+  func knows(_ revision: Int) -> Bool { revisions[revision] != nil }
+
   private mutating func addRevision(_ document: Document) {
-    revisions[document.history.current] = KnownRevision(
-      number: revisionCount, isTextOnly: lastText != nil)
+    revisions[document.history.current] = revisionCount
     revisionCount += 1
   }
 
@@ -140,7 +127,9 @@ struct JournalRecorder: Sendable {
           hasDuplicateKey: surroundings.hasDuplicateKey, isMoving: isMoving)
       case .setComment(let comment, let owner, let place, let former, let text):
         .setComment(
-          journalComment(comment, of: owner, document, &edit),
+          JournalNode(
+            source: number(comment.source, .key, document, &edit), offset: comment.offset,
+            form: .comment),
           of: journalNode(owner, document, &edit),
           at: place, from: former.map { number($0, .key, document, &edit) },
           to: text.map { number($0, .key, document, &edit) })
@@ -169,13 +158,8 @@ struct JournalRecorder: Sendable {
   private mutating func journalNode(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {
-    let isPiece = sources[node.source] == nil && document.bases.contains(node.source)
-    let named =
-      isPiece
-      ? excerpt(node, document, &edit)
-      : JournalNode(
-        source: number(node.source, .text, document, &edit), offset: node.offset,
-        form: node.form)
+    let named = JournalNode(
+      source: number(node.source, .text, document, &edit), offset: node.offset, form: node.form)
     if document.hasBase(node), nodesWithPaths.insert(node).inserted,
       let path = document.shortBasePath(of: node)
     {
@@ -191,20 +175,6 @@ struct JournalRecorder: Sendable {
       }
     }
     return named
-  }
-
-  /// Returns the journal node for a comment. One of a document from before the journal began is found by its text.
-  private mutating func journalComment(
-    _ comment: Node, of owner: Node, _ document: Document, _ edit: inout JournalEdit
-  ) -> JournalNode {
-    let isPiece = sources[comment.source] == nil && document.bases.contains(comment.source)
-    guard isPiece else {
-      return JournalNode(
-        source: number(comment.source, .key, document, &edit), offset: comment.offset,
-        form: .comment)
-    }
-    let owner = journalNode(owner, document, &edit)
-    return JournalNode(source: owner.source, offset: owner.offset, form: .comment)
   }
 
   private mutating func number(
@@ -230,39 +200,6 @@ struct JournalRecorder: Sendable {
     guard document.grammar.references.movesAnchors else { return nil }
     var unfolding = ReferenceUnfolding(document)
     return unfolding.meaning(of: text(), longest: ReferenceUnfolding.longestRecorded)
-  }
-
-  /// Returns the journal node for a node of a document from before the journal began. Records its entry, not the
-  /// document, unless that has no delimiters around its entries.
-  private mutating func excerpt(
-    _ node: Node, _ document: Document, _ edit: inout JournalEdit
-  ) -> JournalNode {
-    let known = excerpts[node.source]?.first {
-      $0.span.start <= node.offset && node.offset < $0.span.end
-    }
-    if let known {
-      return JournalNode(
-        source: known.number, offset: node.offset + known.shift, form: node.form)
-    }
-    let source = document[node.source]
-    let value = document.entry(of: node).value
-    let isBare =
-      value.kind.isContainer && source.structure.contentStart(of: value) == value.offset
-      && node.offset == value.offset
-    let end = source.structure.end(of: value, budget: .max) ?? source.bytes.count
-    let span = isBare ? Span(0, source.bytes.count) : Span(node.offset, end)
-    let indent = isBare ? [] : source.bytes.lineIndent(at: node.offset)
-    let excerpt = Excerpt(
-      span: span, number: sourceCount, shift: indent.count - span.start)
-    sourceCount += 1
-    excerpts[node.source, default: []].append(excerpt)
-    edit.sources.append(
-      JournalSource(
-        number: excerpt.number, role: isBare ? .formerDocument : .excerpt,
-        pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))],
-        meaning: meaning(of: indent + source.bytes.array(span), document)))
-    return JournalNode(
-      source: excerpt.number, offset: node.offset + excerpt.shift, form: node.form)
   }
 
   /// The length in bytes from which a text is recorded as a difference.

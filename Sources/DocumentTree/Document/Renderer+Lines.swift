@@ -16,6 +16,31 @@ extension Renderer {
     return bytes.array(Span(start, end))
   }
 
+  /// Writes the lines of a text that move as a whole, from the start of a line in it to the start of its last line without the
+  /// indentation of that.
+  mutating func writeAsWhole(
+    _ text: Span, of source: SourceID, _ bytes: Bytes, _ offset: inout Int, _ chain: Int
+  ) {
+    let old = bytes.commonIndent(ofLinesIn: text)
+    let new = newIndent(for: old, chain)
+    guard new != old else { return }
+    while true {
+      if bytes.starts(with: old, at: offset), !isLineBreak(bytes, offset) {
+        result.append(new)
+        offset += old.count
+      }
+      let end = lineEnd(bytes, offset, text.end)
+      // The rest of the last line is followed by other text.
+      guard end < text.end else { return }
+      result.append(source, bytes, Span(offset, end))
+      offset = end
+    }
+  }
+
+  private func isLineBreak(_ bytes: Bytes, _ offset: Int) -> Bool {
+    bytes[offset] == 0x0A || bytes[offset] == 0x0D
+  }
+
   /// Writes the indentation of a line that begins now.
   mutating func indentBegunLine() {
     guard let chain = begunLine else { return }

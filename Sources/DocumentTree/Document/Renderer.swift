@@ -13,6 +13,8 @@ import ModelBasics
 struct Renderer {
   private enum Task {
     case verbatim(SourceID, Span, owner: Node?, chain: Int)
+    /// The whole text of a container that has its own children.
+    case container(SourceID, Span, Node, chain: Int)
     case literal([UInt8], chain: Int)
     case text(GapText, Span, chain: Int)
     case entry(Node, asMember: Bool, chain: Int)
@@ -39,7 +41,6 @@ struct Renderer {
     self.document = document
     sections = document.grammar.sections
     result.base = document.base
-    result.mappingCount = document.nodeMappings.count
   }
 
   // MARK: - Documents, values and entries
@@ -105,6 +106,8 @@ struct Renderer {
       case .text(let text, let span, let chain): write(text, span, chain)
       case .verbatim(let source, let span, let owner, let chain):
         writeVerbatim(source, span, owner, chain)
+      case .container(let source, let span, let owner, let chain):
+        writeVerbatim(source, span, owner, chain, isWhole: true)
       case .entry(let node, let asMember, let chain): writeEntry(node, asMember, chain)
       case .value(let node, let chain): writeValue(node, chain)
       }
@@ -219,7 +222,7 @@ struct Renderer {
       let layout = document.layout(of: node, content, span, list)
       push(document.grammar.layout.parts(of: layout), of: node, chain: chain)
     } else {
-      tasks.append(.verbatim(content.source, span, owner: node, chain: chain))
+      tasks.append(.container(content.source, span, node, chain: chain))
     }
   }
 
@@ -265,14 +268,15 @@ struct Renderer {
 
   /// Writes a span of a source, with the changed children of `owner` in it rendered.
   private mutating func writeVerbatim(
-    _ source: SourceID, _ span: Span, _ owner: Node?, _ chain: Int
+    _ source: SourceID, _ span: Span, _ owner: Node?, _ chain: Int, isWhole: Bool = false
   ) {
     guard let owner, let record = document.changeSet[owner], !record.isEmpty else {
       write(source, span, chain)
       return
     }
     let isObject = document.kind(of: owner) == .object
-    var gaps = document.editedGaps(in: span, ofSource: source, of: owner)[...]
+    var gaps = document.editedGaps(
+      in: span, ofSource: source, of: owner, isWhole: isWhole)[...]
     var parts: [Task] = []
     var offset = span.start
     func copy(to end: Int) {
@@ -339,7 +343,7 @@ struct Renderer {
       return
     }
     var protected = text.structure.protectedSpans(in: span)[...]
-    var headers = sections?.headers(in: span, of: text)[...] ?? []
+    var headers = text.headers(in: span)[...]
     // Lines are written one by one, so that unchanged lines stay spans of their source.
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)
@@ -350,8 +354,15 @@ struct Renderer {
         if [0x0A, 0x0D].contains(bytes[offset - 1]) { begunLine = chain }
         return
       }
-      while let first = protected.first, first.end <= offset { protected.removeFirst() }
-      if let first = protected.first, first.start < offset { continue }
+      while let first = protected.first, first.span.end <= offset { protected.removeFirst() }
+      if let first = protected.first, first.span.start < offset {
+        if first.manner == .asWhole {
+          let inside = Span(first.span.start, min(first.span.end, span.end))
+          writeAsWhole(inside, of: source, bytes, &offset, chain)
+          protected[protected.startIndex].manner = .verbatim
+        }
+        continue
+      }
       indentLine(bytes, &offset, span.end, chain)
     }
   }

@@ -28,7 +28,7 @@ extension Document {
         let node = node(withValueAt: orphan.position.offset, in: orphan.position.source),
         let path = path(to: node)
       else { break }
-      let text = reindented(before.savedValueText(of: former))
+      let text = reindented(before.valueText(of: former), into: path.dropLast())
       // A value inside it that already has another place is the same value there.
       let taken = Set(anchorNames(in: text).filter(now.hasAnchor))
       let value = taken.isEmpty ? text : grammar.references.referring(text, to: taken)
@@ -66,7 +66,7 @@ extension Document {
         let lower = node(withValueAt: anchor.position.offset, in: anchor.position.source),
         let target = path(to: upper), let path = path(to: lower)
       else { break }
-      let text = savedValueText(of: lower)
+      let text = valueText(of: lower)
       try keepingMeanings(of: KeptValue(lower, of: self, at: upper)) { document throws(EditError) in
         try document.setExactValue(path, text: reference)
         try document.setText(target, text)
@@ -102,9 +102,9 @@ extension Document {
         let two = node(withValueAt: second.position.offset, in: second.position.source),
         let target = path(to: one), let path = path(to: two)
       else { break }
-      let value = savedValueText(of: two)
-      let other = savedValueText(of: one)
-      let isSame = value == other || reindented(value) == reindented(other)
+      let value = valueText(of: two)
+      let other = valueText(of: one)
+      let isSame = value == other || reindented(value, into: []) == reindented(other, into: [])
       if onlyEqual, !isSame {
         separate.insert(first.name)
         continue
@@ -125,8 +125,8 @@ extension Document {
   /// Replaces a value by the text of another place.
   mutating func setText(_ path: NodePath, _ text: [UInt8]) throws(EditError) {
     guard let node = path.last else { throw .notFound }
-    try setExactValue(
-      path, text: fitted(reindented(text), into: path.dropLast(), over: node))
+    let parent = Array(path.dropLast())
+    try setExactValue(path, text: fitted(reindented(text, into: parent), into: parent, over: node))
   }
 
   /// Throws if a text in place of a value has the name of a value that stays: it would be there twice.

@@ -20,15 +20,7 @@ extension Document {
     guard cut.isDone else { return false }
     var rest = list
     rest.replaceSubrange(start..<(start + cut.itemCount), with: cut.pieces)
-    let end = start + cut.pieces.count
-    let successors = cut.successors(endingAt: firstPresentNode(in: rest[end...], content))
-    for (node, next) in zip(nodes, successors) {
-      let key = content.kind == .object ? key(of: node) : nil
-      note(
-        .detach(node, isMoving: isMoving),
-        inverse: .attach(
-          node, parent: parent, before: next, key: key.map { addRawSource($0) },
-          text: isMoving ? nil : render(entry: node, in: parent)))
+    for node in nodes {
       pending?.steps.append(.detach(node, isMoving: isMoving))
       pending?.attachedKeys = nil
     }
@@ -67,19 +59,6 @@ extension Document {
     }
   }
 
-  /// Returns the first present child in a slice of a list.
-  func firstPresentNode(in items: ArraySlice<ChildItem>, _ content: Content) -> Node? {
-    for item in items {
-      switch item {
-      case .ghost: continue
-      case .node(let node): return node
-      case .run(let from, _):
-        return Node(content.source, from, content.childForm)
-      }
-    }
-    return nil
-  }
-
   /// Attaches nodes that are in no container to one, one after the other.
   mutating func attachAll(
     _ nodes: [Node], into path: NodePath, at point: InsertionPoint
@@ -98,7 +77,6 @@ extension Document {
     guard var list = list(of: parent) else { throw .notAContainer }
     var previous = first
     let index = try split(&list, at: .after(Child(first)), content)
-    let successor = firstPresentNode(in: list[index...], content)
     var head = Array(list[..<index])
     var tail = list[index...]
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
@@ -123,9 +101,6 @@ extension Document {
       record.parent = parent
       changeSet.set(record, for: node)
       addOwner(node, of: node.source)
-      note(
-        .attach(node, parent: parent, before: successor, key: nil, text: nil),
-        inverse: .detach(node, isMoving: false))
       let surroundings = EditStep.Surroundings(
         after: pending?.notesSurroundings != true ? nil : Child(previous),
         hasDuplicateKey: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
@@ -162,23 +137,12 @@ private struct Detachment {
   var itemCount = 0
   private var done = 0
   private var fromRuns = Set<Node>()
-  private var followers: [Node?] = []
 
   init(_ nodes: [Node]) { self.nodes = nodes }
 
   var isDone: Bool { done == nodes.count }
 
   func isFromRun(_ node: Node) -> Bool { fromRuns.contains(node) }
-
-  /// Returns for each node the next child that was present when the node was detached; `last` is that of the last node.
-  func successors(endingAt last: Node?) -> [Node?] {
-    followers + [Node?](repeating: last, count: nodes.count - followers.count)
-  }
-
-  /// Records a present child as the follower of the nodes detached just before it.
-  private mutating func addFollower(_ node: Node) {
-    if followers.count < done { followers.append(node) }
-  }
 
   /// Processes the next item of the list.
   mutating func process(
@@ -188,13 +152,11 @@ private struct Detachment {
     switch item {
     case .ghost: pieces.append(item)
     case .node(let node):
-      addFollower(node)
       if node == nodes[done] { done += 1 } else { pieces.append(item) }
     case .run(let from, let to):
       let form = content.childForm
       var start = from
       while start < to, !isDone {
-        addFollower(Node(content.source, start, form))
         let node = nodes[done]
         guard node.source == content.source, start <= node.offset, node.offset < to,
           node.form == form
@@ -206,7 +168,6 @@ private struct Detachment {
         start = try following(node)
       }
       guard start < to else { return }
-      if isDone { addFollower(Node(content.source, start, form)) }
       pieces.append(.run(from: start, to: to))
     }
   }

@@ -90,7 +90,7 @@ extension Document {
   private func lines(
     of content: [UInt8], like old: [UInt8]?, at place: CommentPlace
   ) throws(EditError) -> [UInt8] {
-    switch grammar.comments.comment(content, like: old, at: place, style: styleOfEdits) {
+    switch grammar.comments.comment(content, like: old, at: place, style: style) {
     case .success(let lines): return lines
     case .failure(let refusal): throw .refused(refusal.reason)
     }

@@ -21,7 +21,7 @@ extension Document {
 
   /// Replaces the value of a node by exactly a text, which must be one value of the format.
   mutating func setExactValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
-    let value = try value(of: text)
+    let value = try value(of: text, at: site(of: path))
     if let node = path.last, node.form == .stream { throw .isRoot }
     if let node = path.last, isPresent(path), isSpelled(node, value.storage, value.span) { return }
     if path.count == 1,
@@ -55,7 +55,8 @@ extension Document {
       return
     }
     let old = path.last.flatMap { keyPrefix(of: $0, Self.longestRespelledKey) }
-    try setKeyToken(path, token: grammar.keyToken(for: key, replacing: old, style: styleOfEdits))
+    try setKeyToken(
+      path, token: grammar.keyToken(for: key, replacing: old, at: site(ofKeyAt: path)))
   }
 
   /// Changes the key of a member; `token` is its spelling.
@@ -76,21 +77,24 @@ extension Document {
   package mutating func insert(
     key: [UInt8]?, text: [UInt8], into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
-    let value = try value(of: text)
+    let value = try value(of: text, at: site(ofEntryIn: parent))
     let text = value.storage.array(value.span)
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
     return try transact(focus: parent) { document throws(EditError) in
       var token: [UInt8]?
-      var style = document.styleOfEdits
-      if document.kind(of: container) == .object {
+      // The style is that of the base over which the edit is made.
+      var site = document.site(ofEntryIn: parent)
+      if site.role == .member {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
-        token = document.grammar.keyToken(for: key, style: style)
-        style = document.style(
+        let own = document.grammar.keyToken(for: key, at: site.ofKey)
+        guard document.grammar.isKey(own) else { throw .invalidKey }
+        token = own
+        site.style = document.style(
           ofEntriesIn: parent, near: document.neighbour(at: point, in: container))
       }
-      let entry = document.grammar.layout.entry(key: token, value: text, style: style)
+      let entry = document.grammar.layout.entry(key: token, value: text, at: site)
       let node = Node(document.addSource(entry), 0, token == nil ? .value : .member)
       try document.attach(node, into: parent, at: point)
       document.pending?.focus = parent + [node]
@@ -98,20 +102,29 @@ extension Document {
     }
   }
 
-  /// Inserts an entry at the position of a path that leads to no entry yet.
+  /// Inserts an entry at the position of a path that leads to no entry yet; an element of a list has no key.
   @discardableResult
   package mutating func insert(
-    key: [UInt8], text: [UInt8], at position: NewEntryPosition
+    key: [UInt8]?, text: [UInt8], at position: NewEntryPosition
   ) throws(EditError) -> Node {
     let point = position.neighbour.map { InsertionPoint.after(Child($0)) } ?? .last
-    guard !position.keyPrefix.isEmpty else {
+    guard let key = position.list?.key ?? key,
+      !position.keyPrefix.isEmpty || position.list != nil
+    else {
       return try insert(key: key, text: text, into: position.container, at: point)
     }
-    let style = styleOfEdits
-    let token = grammar.keyToken(forSegments: position.keyPrefix + [key], style: style)
-    let value = try value(of: text)
-    let entry = grammar.layout.entry(
-      key: token, value: value.storage.array(value.span), style: style)
+    let site = site(ofEntryIn: position.container)
+    let token = grammar.keyToken(forSegments: position.keyPrefix + [key], at: site.ofKey)
+    guard grammar.isKey(grammar.keyToken(for: key, at: site.ofKey)) else { throw .invalidKey }
+    let value = try value(of: text, at: site)
+    var entry = grammar.layout.entry(
+      key: token, value: value.storage.array(value.span), at: site)
+    if position.list != nil {
+      guard let element = grammar.sections?.element(entry) else {
+        throw .refused("the elements of this list are sections, so a new one must be an object")
+      }
+      entry = element
+    }
     return try insert(entry: entry, into: position.container, at: point)
   }
 
@@ -241,9 +254,7 @@ extension Document {
     let parent = Array(path.dropLast())
     return try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      let rendering =
-        document.formerEntry(of: node, in: path[path.count - 2])
-        ?? document.render(entry: node, in: path[path.count - 2])
+      let rendering = document.render(entry: node, in: path[path.count - 2])
       let form = document.content(of: path[path.count - 2]).childForm
       let source = document.addSource(document.copied(rendering.bytes()))
       let copy = Node(source, rendering.mainOffset, form)
@@ -256,13 +267,6 @@ extension Document {
 
   // MARK: - Parts of edits
 
-  /// The style of the base that the next edit changes.
-  package var styleOfEdits: DocumentStyle {
-    if let style = pending?.style { return style }
-    guard isOfFormerBase else { return style }
-    return formerState(of: history.current)?.savedState.state.style ?? style
-  }
-
   private struct CheckedValue {
     var storage: Bytes
     var span: Span
@@ -270,11 +274,11 @@ extension Document {
     func node(in source: SourceID) -> Node { Node(source, span.start, .value) }
   }
 
-  private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
+  private func value(of text: [UInt8], at site: Site) throws(EditError) -> CheckedValue {
     let storage = Bytes(try grammar.acceptance.encodable(text))
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
-      let trimmed = grammar.layout.insertable(storage.array(span), style: styleOfEdits)
+      let trimmed = grammar.layout.insertable(storage.array(span), at: site)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))
@@ -287,29 +291,33 @@ extension Document {
   ) throws(EditError) {
     guard let container = parent.last, kind(of: container) == .object else { return }
     if !always, key(of: node) != nil { return }
+    // A copy of an element is the next element.
+    if isElementSection(node) { return }
     let own = keyBytes(of: node)
     var tally = KeyTally(of: container, excluding: node, in: self)
     // The original has the copy's key, even if the search for keys does not reach the original.
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
-    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
+    let token = grammar.keyToken(for: key, at: site(ofKeyAt: parent + [node]))
+    setKeySource(parent + [node], to: addRawSource(token))
   }
 
   /// Gives members without a key a new key, and copies a key that no other member has.
   private mutating func giveKeys(to nodes: [Node], in parent: NodePath, _ tally: inout KeyTally) {
     guard let container = parent.last, kind(of: container) == .object else { return }
+    let site = site(ofEntryIn: parent).ofKey
     for node in nodes {
       let own = keyBytes(of: node)
       // A cut entry comes back unchanged.
-      if let own, changeSet[node]?.placement != .inserted || own.count > SparseIndex.grain {
+      let isCut = changeSet[node]?.placement != .inserted
+      if let own, isCut || own.count > SparseIndex.grain || isElementSection(node) {
         _ = tally.add(own)
         continue
       }
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
-      setKeySource(
-        parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
+      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, at: site)))
     }
   }
 

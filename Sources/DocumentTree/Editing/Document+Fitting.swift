@@ -18,23 +18,25 @@ extension Document {
       case let kind = structure.entry(at: root.offset, root.form, budget: .max).kind,
       kind.isContainer
     else { return value }
-    var style = style(ofEntriesIn: path, near: node)
+    var site = site(ofEntryIn: path)
+    site.style = style(ofEntriesIn: path, near: node)
     // A value alone has no entries around it that may be on lines of their own.
-    if path.isEmpty { style.isMultiline = false }
+    if path.isEmpty { site.style.isMultiline = false }
     if let node, self.kind(of: node).isContainer, let sample = sample(of: content(of: node)) {
       let samples = LayoutSamples(similar: sample)
-      return grammar.layout.fitted(value, like: samples, style: style)
+      return grammar.layout.fitted(value, like: samples, at: site)
     }
     let similar = path.last.flatMap { siblingSample(for: kind, in: $0, excluding: node) }
-    let container = path.last { firstChild(of: $0).child != nil && $0.form != .stream }
+    let container = path.last { withGhosts.firstChild(of: $0).child != nil && $0.form != .stream }
     let samples = LayoutSamples(
       similar: similar, container: container.flatMap { sample(of: content(of: $0)) })
-    return grammar.layout.fitted(value, like: samples, style: style)
+    return grammar.layout.fitted(value, like: samples, at: site)
   }
 
-  /// Returns the text of an entry from elsewhere with this file's line ends and indentation step.
-  package func reindented(_ text: [UInt8]) -> [UInt8] {
-    grammar.layout.fitted(text, like: nil, style: style)
+  /// Returns the text of an entry from elsewhere with this file's line ends and indentation step, for the last container
+  /// of a path.
+  package func reindented(_ text: [UInt8], into path: NodePath) -> [UInt8] {
+    grammar.layout.fitted(text, like: nil, at: site(ofEntryIn: path))
   }
 
   /// Returns the first bytes of a sibling of the same kind; for a list also of an object. An object is rather like the one around it.

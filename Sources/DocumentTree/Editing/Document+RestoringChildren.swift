@@ -46,7 +46,6 @@ extension Document {
     try requireWhole(content)
     guard isPresent(path) else { throw .originIsGone }
     let returning = Set(removed)
-    let successors = successors(of: returning, in: list, content)
     var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
     pending?.attachedKeys = nil
     var merged: [ChildItem] = []
@@ -61,9 +60,6 @@ extension Document {
       merged.append(.run(from: node.offset, to: try following(node, content)))
       mergeLastRuns(&merged)
       update(node) { $0.placement = .original }
-      note(
-        .attach(node, parent: parent, before: successors[node], key: nil, text: nil),
-        inverse: .detach(node, isMoving: true))
       let surroundings = EditStep.Surroundings(
         after: pending?.notesSurroundings != true ? nil : child(previous, content),
         hasDuplicateKey: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
@@ -82,23 +78,6 @@ extension Document {
     pending?.touched.append(parent)
     guard !changeSet.moved({ _ in true }).isEmpty else { return }
     for node in removed { restoreGhosts(in: path + [node]) }
-  }
-
-  /// Returns, for each of the ghosts, the next present child in the list.
-  private func successors(
-    of ghosts: Set<Node>, in list: [ChildItem], _ content: Content
-  ) -> [Node: Node] {
-    var successors: [Node: Node] = [:]
-    var next: Node?
-    for item in list.reversed() {
-      switch item {
-      case .ghost(let ghost): if ghosts.contains(ghost) { successors[ghost] = next }
-      case .node(let node): next = node
-      case .run(let from, _):
-        next = Node(content.source, from, content.childForm)
-      }
-    }
-    return successors
   }
 
   /// The child before the current one; the last child of a run is searched for only if it is needed.

@@ -6,6 +6,7 @@ extension Document {
       revertAll()
       return
     }
+    if isComparing { return try restore(change) }
     if node.isComment { return try revertComment(change.path) }
     try transact(focus: change.path) { document throws(EditError) in
       let returns = change.kind == .removed
@@ -34,6 +35,7 @@ extension Document {
   /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
   /// were moved out of it return to their original positions.
   package mutating func revert(_ path: NodePath) throws(EditError) {
+    if isComparing { return try restore(path) }
     if path.last?.isComment == true { return try revertComment(path) }
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
@@ -54,7 +56,7 @@ extension Document {
 
   /// Reverts everything, including edits of the source text, as one undo step.
   package mutating func revertAll() {
-    if isRebased {
+    if isRebased || isComparing {
       revertText()
       return
     }
@@ -75,8 +77,7 @@ extension Document {
     let before = state
     setState(
       DocumentState(
-        base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
-        changeSet: ChangeSet(), generation: generation + 1,
+        base: saved, root: rootNode(of: saved), changeSet: ChangeSet(),
         style: grammar.layout.style(of: self[saved].bytes)))
     commitRebase(from: before)
     record { $0.note(.revertText, in: $1) }
@@ -85,9 +86,7 @@ extension Document {
   mutating func forgetAll() {
     let before = state
     setState(
-      DocumentState(
-        base: base, saved: saved, isRebased: isRebased, root: root, changeSet: ChangeSet(),
-        generation: generation + 1, style: style))
+      DocumentState(base: base, root: root, changeSet: ChangeSet(), style: style))
     commitRebase(from: before)
     record { $0.note(.forget, in: $1) }
   }

@@ -10,7 +10,7 @@ extension Document {
   /// Returns the style of edits with the space between key and value that the members of the last container of a path have, first
   /// of all `neighbour`; that of an outer object if there are no members.
   package func style(ofEntriesIn path: NodePath, near neighbour: Node? = nil) -> DocumentStyle {
-    style(styleOfEdits, ofEntriesIn: path, near: neighbour)
+    style(style, ofEntriesIn: path, near: neighbour)
   }
 
   func style(
@@ -55,12 +55,21 @@ extension Document {
 
   /// Returns the entry beside which a new one is inserted.
   func neighbour(at point: InsertionPoint, in container: Node) -> Node? {
-    let child: Child? =
+    let document = withGhosts
+    var child: Child? =
       switch point {
       case .before(let child), .after(let child): child
-      case .first: firstChild(of: container).child
-      case .last: lastChild(of: container).child
+      case .first: document.firstChild(of: container).child
+      case .last: document.lastChild(of: container).child
       }
+    // After a save nobody would know the removed entries.
+    for _ in 0..<Self.mostNeighbours {
+      guard let ghost = child, ghost.isGhost else { break }
+      child =
+        point == .first
+        ? document.child(after: ghost, in: container).child
+        : document.child(before: ghost, in: container).child
+    }
     return child.flatMap { $0.isGhost ? nil : $0.node }
   }
 }

@@ -34,7 +34,8 @@ package final class IndexBox: Sendable {
   }
 
   private let state = Mutex(State())
-  private let table = Mutex<(any Sendable)?>(nil)
+  private let notes = Mutex<(any Sendable)?>(nil)
+  private let sharedTable = Mutex<NodeTable?>(nil)
 
   package init() {}
 
@@ -46,19 +47,25 @@ package final class IndexBox: Sendable {
     state.withLock { body(&$0.ends.index) }
   }
 
-  /// Returns the table of a format that reads a text from its start. The first caller makes it.
-  package func table<Table: Sendable>(_ make: () -> Table) -> Table {
-    table.withLock { known in
-      if let known = known as? Table { return known }
+  /// The table of a text that is read from the front; nil for others.
+  var nodeTable: NodeTable? {
+    get { sharedTable.withLock { $0 } }
+    set { sharedTable.withLock { $0 = newValue } }
+  }
+
+  /// Returns what a format notes about a text while reading it. The first caller makes it.
+  package func notes<Notes: Sendable>(_ make: () -> Notes) -> Notes {
+    notes.withLock { known in
+      if let known = known as? Notes { return known }
       let made = make()
       known = made
       return made
     }
   }
 
-  /// Returns the table of a format if it was made.
-  package func knownTable<Table: Sendable>(_ type: Table.Type = Table.self) -> Table? {
-    table.withLock { $0 as? Table }
+  /// Returns the notes of a format if they were made.
+  package func knownNotes<Notes: Sendable>(_ type: Notes.Type = Notes.self) -> Notes? {
+    notes.withLock { $0 as? Notes }
   }
 
   package var isComplete: Bool { read(\.isComplete) }

@@ -14,7 +14,7 @@ package struct IndexBuilder: ~Copyable {
 
   package let index: IndexBox
   private let bytes: Bytes
-  private let scanner: any StructureScanner
+  private let scanner: (any StructureScanner)?
   private var frames: OpenContainers
   private var records: [ValueRecord] = []
   private var checkpoints: [Checkpoint] = []
@@ -22,8 +22,8 @@ package struct IndexBuilder: ~Copyable {
   private var released = 0
   private var isCancelled = false
 
-  /// The `scanner` reads the source again after open containers have been forgotten.
-  package init(_ index: IndexBox, _ bytes: Bytes, _ scanner: any StructureScanner) {
+  /// The `scanner` reads the source again after open containers have been forgotten; nil if never as many are open.
+  package init(_ index: IndexBox, _ bytes: Bytes, _ scanner: (any StructureScanner)? = nil) {
     self.index = index
     self.bytes = bytes
     self.scanner = scanner
@@ -58,7 +58,7 @@ package struct IndexBuilder: ~Copyable {
   package mutating func close(at end: Int) {
     let closed = frames.top
     frames.pop()
-    if frames.count > 0, frames.isNextForgotten {
+    if let scanner, frames.count > 0, frames.isNextForgotten {
       publish(end)
       frames.reopenForgotten(scanner, index)
     }

@@ -348,13 +348,13 @@ extension ByteReader {
 
 extension NodeKind {
   private static let codes: [NodeKind] = [
-    .object, .array, .string, .number, .boolean, .null, .empty, .invalid, .date, .data, .reference,
-    .stream,
+    .object, .array, .string, .number, .boolean, .null, .empty, .invalid, .date(.instant), .data,
+    .reference, .stream, .date(.dateTime), .date(.localDateTime), .date(.day), .date(.timeOfDay),
   ]
 
   var code: UInt8 { UInt8(Self.codes.firstIndex(of: self) ?? Self.codes.count) }
 
-  fileprivate init?(code: UInt8) {
+  init?(code: UInt8) {
     guard Self.codes.indices.contains(Int(code)) else { return nil }
     self = Self.codes[Int(code)]
   }

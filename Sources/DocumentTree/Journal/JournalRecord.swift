@@ -92,12 +92,8 @@ struct JournalSource: Sendable {
     case text = 0
     /// A single key token.
     case key = 1
-    /// A piece of a document from before the journal began, after the indentation of its line.
-    case excerpt = 2
     /// A whole document.
     case document = 3
-    /// A whole document from before the journal began.
-    case formerDocument = 4
   }
 
   var number: Int

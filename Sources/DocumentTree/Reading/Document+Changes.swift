@@ -2,19 +2,29 @@ import ModelBasics
 
 extension Document: ChangeTracking {
   /// True if the document's bytes differ from what was last read or saved. O(1).
-  package var hasAnyChanges: Bool { differsFromBase || isRebased }
+  package var hasAnyChanges: Bool {
+    isComparing ? comparison?.isSame == false : differsFromBase || isRebased
+  }
 
-  /// True if there are changes over the base, which is not the file's text after a reload was undone.
-  var differsFromBase: Bool { changeSet.entryCount > 0 }
+  /// True if there are changes over the base, which is not the file's text after an undo across a reload or a save.
+  package var differsFromBase: Bool { changeSet.entryCount > 0 }
 
   /// True if the text itself was edited, not its entries; it can only be reverted as a whole.
   package var hasEditedText: Bool { isRebased }
 
   /// True if a comment is changed, also one in an entry that was moved into a new one.
-  package var hasChangedComments: Bool { changeSet.commentCount > 0 }
+  package var hasChangedComments: Bool {
+    isComparing ? comparison?.hasComments == true : changeSet.commentCount > 0
+  }
 
-  /// True if a node has an entry in the change set.
-  package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
+  /// True if a node has an entry in the list of changes.
+  package func hasChanges(_ node: Node) -> Bool {
+    isComparing
+      ? comparison?.entries[node]?.hasOwnDifference == true : hasChangesOverBase(node)
+  }
+
+  /// True if a node is not as the base has it.
+  package func hasChangesOverBase(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
 
   /// True if a value was only written here instead of at another place of it, or there instead of here.
   package func isRewritten(_ node: Node) -> Bool {
@@ -44,6 +54,7 @@ extension Document: ChangeTracking {
   }
 
   package func mark(of child: Child) -> Mark {
+    if isComparing { return child.isGhost ? .none : comparison?.mark(of: child.node) ?? .none }
     guard let record = changeSet[child.node] else { return .none }
     if child.isGhost {
       if case .removed = record.placement { return .removed }
@@ -64,6 +75,17 @@ extension Document: ChangeTracking {
 
   /// Returns the first entries, at most a number of them.
   package func changes(upTo limit: Int) -> [Change] {
+    guard isComparing else { return changesOverBase(upTo: limit) }
+    var found: [Change] = []
+    eachDifference {
+      found.append(Change($0, $1))
+      return found.count < limit
+    }
+    return found
+  }
+
+  /// Returns the first entries of the change set, whether or not the base is the file's text.
+  package func changesOverBase(upTo limit: Int = .max) -> [Change] {
     var found: [Change] = []
     eachChange {
       found.append(Change($0, $1))
@@ -81,6 +103,7 @@ extension Document: ChangeTracking {
 
   /// Returns the number of ``edits``, counted up to a limit.
   package func changeCount(upTo limit: Int) -> Int {
+    if isComparing { return changes(upTo: limit).count }
     var (edits, rewritten) = (0, 0)
     eachChange { kind, _ in
       if kind == .rewritten { rewritten += 1 } else { edits += 1 }
@@ -213,6 +236,7 @@ extension Document: ChangeTracking {
 
   /// Returns the container that a moved node came from, and its index there if that is known.
   package func origin(of node: Node) -> (parent: NodePath, position: Int?)? {
+    if isComparing { return savedPosition(of: node) }
     guard case .moved(let origin)? = changeSet[node]?.placement,
       let parent = path(to: origin, evenIfRemoved: true)
     else { return nil }

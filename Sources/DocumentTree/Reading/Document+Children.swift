@@ -292,7 +292,7 @@ extension Document {
     for item in list[max(0, index)...] {
       switch item {
       case .run(let from, _): return .child(Child(node(from, in: content)))
-      case .ghost(let ghost) where hasBase(ghost): return .child(Child(ghost, isGhost: true))
+      case .ghost(let ghost) where showsGhost(ghost): return .child(Child(ghost, isGhost: true))
       case .ghost: continue
       case .node(let node): return .child(Child(node))
       }
@@ -307,7 +307,7 @@ extension Document {
       case .run(_, let to):
         let children = children(of: content)
         return step(to == .max ? children.last() : children.last(before: to), content)
-      case .ghost(let ghost) where hasBase(ghost): return .child(Child(ghost, isGhost: true))
+      case .ghost(let ghost) where showsGhost(ghost): return .child(Child(ghost, isGhost: true))
       case .ghost: continue
       case .node(let node): return .child(Child(node))
       }

@@ -180,17 +180,21 @@ extension Document {
   func comments(in gap: Gap) -> [DocumentComment] {
     var found: [DocumentComment] = grammar.comments.comments(in: gap).compactMap { comment in
       let node = Node(gap.source, comment.span.start, .comment)
-      return owner(of: comment.place, in: gap).map { owner in
-        DocumentComment(
-          node: node, owner: owner, place: comment.place, mark: mark(ofComment: node, of: owner))
+      guard let owner = owner(of: comment.place, in: gap) else { return nil }
+      if isComparing, let change = changeSet[owner]?.comment(node), change.text == nil {
+        return nil
       }
+      return DocumentComment(
+        node: node, owner: owner, place: comment.place, mark: mark(ofComment: node, of: owner))
     }
     for edit in edits(in: gap) {
       guard case .add(_, let place) = edit.action, let owner = owner(of: place, in: gap) else {
         continue
       }
       found.append(
-        DocumentComment(node: edit.comment, owner: owner, place: place, mark: .added))
+        DocumentComment(
+          node: edit.comment, owner: owner, place: place,
+          mark: mark(ofComment: edit.comment, of: owner)))
     }
     let order: [CommentPlace] = [.after, .opening, .inside, .above, .before, .key, .below]
     return order.flatMap { place in found.filter { $0.place == place } }
@@ -207,6 +211,7 @@ extension Document {
 
   /// Returns the mark of a comment of an entry or a container. O(1).
   package func mark(ofComment node: Node, of owner: Node) -> Mark {
+    if isComparing { return comparison?.comment(node, of: owner)?.mark ?? .none }
     guard let change = changeSet[owner]?.comment(node) else { return .none }
     return change.isAdded ? .added : change.text == nil ? .removed : .changed
   }
@@ -223,6 +228,9 @@ extension Document {
 
   /// Returns the lines of a changed comment in the base; nil if it is not changed.
   package func baseLines(of comment: Node, owner: Node) -> [UInt8]? {
+    if isComparing {
+      return comparison?.comment(comment, of: owner)?.twin.flatMap { sourceLines(of: $0) }
+    }
     guard let change = changeSet[owner]?.comment(comment), !change.isAdded else { return nil }
     return sourceLines(of: comment)
   }

@@ -141,13 +141,14 @@ extension Document {
         let token = keyPrefix(of: node, longestKey, isOwn: isGhost)
       {
         let key = grammar.keyBytes(of: token)
-        let occurrence = occurrence(of: node, key, in: parent, &before, &after)
+        let (occurrence, element) = occurrence(of: node, key, in: parent, &before, &after)
         if grammar.isMeantAsWritten {
           segments.append(.key(key, occurrence: occurrence))
         } else {
           let keys = grammar.keySegments(of: token)
           segments += keys.dropLast().map { .key($0, occurrence: nil) }
           segments.append(.key(keys.last ?? key, occurrence: occurrence))
+          if let element { segments.append(.index(element)) }
         }
       } else {
         segments.append(.index(position(of: Child(node, isGhost: isGhost), in: parent) ?? 0))
@@ -156,26 +157,38 @@ extension Document {
     return Path(segments)
   }
 
-  /// Returns the number of members with the same key before a node; nil if no other member with that key was found. `before` and
+  /// Returns the number of members with the same key before a node; nil if no other member with that key was found. Sections that
+  /// follow each other as elements of one list are one member; `element` is the index of the node among them. `before` and
   /// `after` are the budgets for the members on either side.
   private func occurrence(
     of node: Node, _ key: [UInt8], in parent: Node, _ before: inout Int, _ after: inout Int
-  ) -> Int? {
+  ) -> (occurrence: Int?, element: Int?) {
     var earlier = 0
+    var elements = 0
     var own: Child?
     var walk = ChildWalk(of: parent, in: self, budget: before)
     while own == nil, let child = walk.next() {
-      if child.node == node { own = child } else if isMember(child, with: key) { earlier += 1 }
+      if child.node == node {
+        own = child
+      } else if isMember(child, with: key) {
+        let isElement = isElementSection(child.node)
+        if !isElement || elements == 0 { earlier += 1 }
+        elements = isElement ? elements + 1 : 0
+      }
     }
     before = walk.budget
-    guard let own else { return nil }
-    if earlier > 0 { return earlier }
+    let isElement = isElementSection(node)
+    let element = isElement ? elements : nil
+    guard let own else { return (nil, element) }
+    if isElement, elements > 0 { earlier -= 1 }
+    if earlier > 0 { return (earlier, element) }
     walk = ChildWalk(of: parent, in: self, after: own, budget: after)
     defer { after = walk.budget }
     while let child = walk.next() {
-      if child.node != node, isMember(child, with: key) { return 0 }
+      guard child.node != node, isMember(child, with: key) else { continue }
+      if !isElement || !isElementSection(child.node) { return (0, element) }
     }
-    return nil
+    return (nil, element)
   }
 
   private func isMember(_ child: Child, with key: [UInt8]) -> Bool {

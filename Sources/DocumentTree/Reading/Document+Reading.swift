@@ -98,7 +98,17 @@ extension Document {
 
   /// Returns the value of a changed node in the base, or nil if the base has none.
   package func baseValue(of node: Node) -> Spelling? {
+    if isComparing {
+      guard let entry = comparison?.entries[node], entry.isChanged, let twin = entry.twin else {
+        return nil
+      }
+      return ownValue(of: twin)
+    }
     guard hasBase(node), changeSet[node]?.value != nil else { return nil }
+    return ownValue(of: node)
+  }
+
+  private func ownValue(of node: Node) -> Spelling? {
     let entry = entry(of: node)
     guard let end = end(of: entry.value, in: node.source) else { return nil }
     return Spelling(self[node.source].bytes, Span(entry.valueStart, end))
@@ -106,10 +116,30 @@ extension Document {
 
   /// Returns the token of a changed key in the base.
   package func baseKey(of node: Node) -> Spelling? {
+    if isComparing { return comparison?.entries[node]?.twin.flatMap { ownKey(of: $0) } }
     guard hasBase(node), changeSet[node]?.key != nil else { return nil }
     return ownKey(of: node)
   }
 
   /// True if a node is in the base, not in an inserted text.
   package func hasBase(_ node: Node) -> Bool { node.source == base }
+
+  /// True if a node is in the saved document, also under another key or with another value. It can then be reverted.
+  package func isSaved(_ node: Node) -> Bool {
+    guard isComparing else { return hasBase(node) }
+    guard let entry = comparison?.entries[node] else {
+      return comparison?.restored[node] != nil || nodeMap(from: base, to: saved)?[node] != nil
+    }
+    return entry.twin != nil
+  }
+
+  /// True if the ghost of a removed node is shown: the saved document has the node.
+  package func showsGhost(_ node: Node) -> Bool { hasBase(node) && !isComparing }
+
+  /// This document with all ghosts of its base, on which the layout of new entries depends.
+  var withGhosts: Document {
+    var document = self
+    document.comparison = nil
+    return document
+  }
 }

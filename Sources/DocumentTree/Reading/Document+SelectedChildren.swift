@@ -70,7 +70,8 @@ extension Document {
         if let offset = selection.first(from: max(from, start), before: to) {
           return Child(Node(content.source, offset, form))
         }
-      case .ghost(let node): if hasBase(node), includes(node) { return Child(node, isGhost: true) }
+      case .ghost(let node):
+        if showsGhost(node), includes(node) { return Child(node, isGhost: true) }
       case .node(let node): if includes(node) { return Child(node) }
       }
     }
@@ -108,7 +109,8 @@ extension Document {
         if let offset = selection.last(from: from, before: min(to, limit)) {
           return Child(Node(content.source, offset, form))
         }
-      case .ghost(let node): if hasBase(node), includes(node) { return Child(node, isGhost: true) }
+      case .ghost(let node):
+        if showsGhost(node), includes(node) { return Child(node, isGhost: true) }
       case .node(let node): if includes(node) { return Child(node) }
       }
     }

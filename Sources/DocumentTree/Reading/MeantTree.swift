@@ -8,37 +8,14 @@ import ModelBasics
 //   main = &x "a"        .server.port   80
 //   [server]             .server.host   a reference, which stands for "a"
 //   host = *x
+//   [[bin]]              .bin           a list: both sections are its elements
+//   name = "a"           .bin[0].name
+//   [[bin]]
+//
+// In some formats an object inherits the members of another one by a reference with a certain key, such as `<<` in YAML; then each
+// member says where it is written, and its own ones come first.
 //
 // In a format where both trees are the same, such as JSON, nothing of this is computed.
-
-/// A node of the document as meant, which is written as one node or in several parts.
-package struct MeantNode: Hashable, Sendable {
-  package struct Part: Hashable, Sendable {
-    package var node: Node
-    /// The segments of the node's key that lead further down. If there are any, the part is an object
-    /// of which the file writes only the key.
-    var rest: ArraySlice<[UInt8]> = []
-
-    package var isWhole: Bool { rest.isEmpty }
-  }
-
-  /// In the order of the document; at least one. All are objects if there are several.
-  package fileprivate(set) var parts: [Part]
-
-  init(_ part: Part) { parts = [part] }
-
-  /// Creates the node that is the value of one written node.
-  package init(writtenAs node: Node) { parts = [Part(node: node)] }
-
-  /// The written node, or nil if the file writes this node in several parts or only in keys.
-  package var node: Node? {
-    guard parts.count == 1, let part = parts.first, part.isWhole else { return nil }
-    return part.node
-  }
-
-  /// The written node to show for this node: one that is all its value, if there is one.
-  var nearest: Node? { (parts.first(where: \.isWhole) ?? parts.first)?.node }
-}
 
 /// Steps through a document as it is meant.
 package struct MeantTree {
@@ -46,6 +23,8 @@ package struct MeantTree {
   package struct Child {
     package var key: [UInt8]?
     package var node: MeantNode
+    /// The entry of the container by which it inherits the child from another object; nil if the child is its own.
+    package var inheritedBy: Node?
   }
 
   package let document: Document
@@ -62,7 +41,7 @@ package struct MeantTree {
   package var root: MeantNode { MeantNode(writtenAs: document.root) }
 
   package func kind(of node: MeantNode) -> NodeKind {
-    guard let written = node.node else { return .object }
+    guard let written = node.node else { return node.isListOfSections ? .array : .object }
     return kind(ofWritten: written)
   }
 
@@ -75,55 +54,118 @@ package struct MeantTree {
   package func valueNode(of node: MeantNode) -> Node? { node.node.map(targets.followed) }
 
   /// Returns the children of a container in order, or only those with a key. Parts of one object that
-  /// are written separately are one child, at the position of the first.
+  /// are written separately are one child, at the position of the first, and so are the sections that are elements of one list.
+  /// An object also has the members that it inherits and has not itself, behind its own.
   package func children(
     of node: MeantNode, withKey wanted: [UInt8]? = nil
   ) throws(PathResolutionError) -> [Child] {
-    var children: [Child] = []
-    // The last child with each key.
-    var latest: [[UInt8]: Int] = [:]
-
-    func add(_ key: [UInt8], _ part: MeantNode.Part) {
-      guard wanted == nil || wanted == key else { return }
-      if let index = latest[key], joins(part, children[index].node) {
-        children[index].node.parts.append(part)
-      } else {
-        latest[key] = children.count
-        children.append(Child(key: key, node: MeantNode(part)))
-      }
+    if node.isListOfSections {
+      return wanted == nil ? node.elements.map { Child(node: $0) } : []
     }
-
+    var found = FoundChildren(wanted: wanted)
+    // The objects whose members are inherited, the next one last.
+    var inherited: [Inherited] = []
     for part in node.parts {
       if let key = part.rest.first {
-        add(key, MeantNode.Part(node: part.node, rest: part.rest.dropFirst()))
-        continue
-      }
-      let container = targets.followed(part.node)
-      let isObject = document.kind(of: container) == .object
-      var step = document.firstChild(of: container)
-      while case .child(let child) = step {
-        if !child.isGhost {
-          if isObject, let token = document.key(of: child.node) {
-            let segments = document.grammar.keySegments(of: token.array)
-            add(segments.first ?? [], MeantNode.Part(node: child.node, rest: segments.dropFirst()))
-          } else if wanted == nil {
-            children.append(Child(node: MeantNode(writtenAs: child.node)))
-          }
-        }
-        step = document.child(after: child, in: container)
-      }
-      switch step {
-      case .unknown: throw .notReadYet
-      case .fault: throw .broken
-      case .end, .child: break
+        add(self.part(part.node, rest: part.rest.dropFirst()), key, &found)
+      } else {
+        inherited += try addChildren(of: targets.followed(part.node), &found).reversed()
       }
     }
-    return children
+    // A circle ends at an object that was passed.
+    var passed = Set<Node>()
+    while let next = inherited.popLast(), wanted == nil || found.children.isEmpty {
+      guard passed.insert(next.object).inserted else { continue }
+      found.layer += 1
+      found.reference = next.reference
+      inherited += try addChildren(of: next.object, &found).reversed().map {
+        Inherited(object: $0.object, reference: next.reference)
+      }
+    }
+    return found.children
   }
 
-  /// True if a part belongs to an object of which another part has been read. Two whole objects with the
-  /// same key are duplicates.
+  /// The children of a container that were found so far.
+  private struct FoundChildren {
+    let wanted: [UInt8]?
+    var children: [Child] = []
+    /// The index of the last child with each key, and the layer that it was found in: an own member is in layer 0, and those that are
+    /// inherited from one object in one of the next.
+    var latest: [[UInt8]: (index: Int, layer: Int)] = [:]
+    var layer = 0
+    /// The entry by which the members of this layer are inherited.
+    var reference: Node?
+  }
+
+  /// An object whose members another one inherits by an entry.
+  private struct Inherited {
+    var object: Node
+    var reference: Node
+  }
+
+  /// Adds the children of a written container. Returns the objects from which it inherits, in order.
+  private func addChildren(
+    of container: Node, _ found: inout FoundChildren
+  ) throws(PathResolutionError) -> [Inherited] {
+    var inherited: [Inherited] = []
+    let isObject = document.kind(of: container) == .object
+    var step = document.firstChild(of: container)
+    while case .child(let child) = step {
+      if !child.isGhost {
+        if isObject, let token = document.key(of: child.node) {
+          if let object = inheritedObject(child.node, token, found.wanted) {
+            inherited.append(Inherited(object: object, reference: child.node))
+          } else {
+            let segments = document.grammar.keySegments(of: token.array)
+            add(
+              self.part(child.node, rest: segments.dropFirst()), segments.first ?? [], &found)
+          }
+        } else if found.wanted == nil {
+          found.children.append(Child(node: MeantNode(writtenAs: child.node)))
+        }
+      }
+      step = document.child(after: child, in: container)
+    }
+    switch step {
+    case .unknown: throw .notReadYet
+    case .fault: throw .broken
+    case .end, .child: break
+    }
+    return inherited
+  }
+
+  /// Returns the object whose members are inherited by an entry; nil if it is another entry, or the one that is wanted.
+  private func inheritedObject(_ node: Node, _ token: Spelling, _ wanted: [UInt8]?) -> Node? {
+    guard let key = document.grammar.references?.inheritanceKey, token.count == key.count,
+      token.array == key, wanted != key, document.kind(of: node) == .reference
+    else { return nil }
+    let object = targets.followed(node)
+    return document.kind(of: object) == .object ? object : nil
+  }
+
+  private func add(_ part: MeantNode.Part, _ key: [UInt8], _ found: inout FoundChildren) {
+    guard found.wanted == nil || found.wanted == key else { return }
+    if let known = found.latest[key] {
+      guard known.layer == found.layer else { return }
+      if joins(part, found.children[known.index].node) {
+        found.children[known.index].node.parts.append(part)
+        return
+      }
+    }
+    found.latest[key] = (found.children.count, found.layer)
+    found.children.append(Child(key: key, node: MeantNode(part), inheritedBy: found.reference))
+  }
+
+  private func part(_ node: Node, rest: ArraySlice<[UInt8]>) -> MeantNode.Part {
+    MeantNode.Part(
+      node: node, rest: rest, beginsElement: rest.isEmpty && document.isElementSection(node))
+  }
+
+  /// True if a part belongs to an object or a list of which another part has been read. Two whole objects with the
+  /// same key are duplicates; a key that leads into a list leads into its last element.
   private func joins(_ part: MeantNode.Part, _ node: MeantNode) -> Bool {
+    if node.isListOfSections { return part.beginsElement || !part.isWhole }
+    if part.beginsElement { return false }
     guard !part.isWhole || kind(ofWritten: part.node) == .object else { return false }
     guard let first = node.parts.first, node.parts.count == 1 else { return true }
     return !first.isWhole || !part.isWhole && kind(ofWritten: first.node) == .object
@@ -169,8 +211,16 @@ package struct MeantTree {
   }
 
   /// Returns the position for a new entry of an object: in the first part that is whole; if there is
-  /// none, beside the last entry whose key leads there.
+  /// none, beside the last entry whose key leads there. That of a new element of a list of sections is after the last one.
   package func position(in node: MeantNode) -> NewEntryPosition {
+    if node.isListOfSections, let last = node.parts.last(where: \.beginsElement),
+      let path = document.path(to: last.node), let token = document.key(of: last.node)
+    {
+      let segments = document.grammar.keySegments(of: token.array)
+      return NewEntryPosition(
+        container: path.dropLast(), keyPrefix: segments.dropLast(), neighbour: last.node,
+        list: segments.last.map { NewEntryPosition.List(key: $0, count: node.elements.count) })
+    }
     if let part = node.parts.first(where: \.isWhole) {
       let container = targets.followed(part.node)
       return NewEntryPosition(container: document.path(to: container) ?? [])
@@ -182,20 +232,5 @@ package struct MeantTree {
     return NewEntryPosition(
       container: path.dropLast(), keyPrefix: Array(segments.dropLast(part.rest.count)),
       neighbour: part.node)
-  }
-}
-
-/// The position of an entry that a document does not have yet.
-package struct NewEntryPosition: Hashable, Sendable {
-  package var container: NodePath
-  /// The segments that the entry's key begins with, in formats where one key leads several levels down.
-  package var keyPrefix: [[UInt8]] = []
-  /// The entry to insert after, or nil for the last position.
-  package var neighbour: Node?
-
-  package init(container: NodePath, keyPrefix: [[UInt8]] = [], neighbour: Node? = nil) {
-    self.container = container
-    self.keyPrefix = keyPrefix
-    self.neighbour = neighbour
   }
 }

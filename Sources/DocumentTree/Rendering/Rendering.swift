@@ -32,10 +32,6 @@ package struct Rendering: Sendable {
   var mainForm = NodeForm.value
   /// The base of the rendered document.
   var base = SourceID(0)
-  /// The mappings by saves after the base that the rendering is over; empty if that is the current base.
-  var laterMappings: [NodeMapping] = []
-  /// The number of node mappings at the time of the rendering.
-  var mappingCount = 0
 
   mutating func append(_ source: SourceID, _ bytes: Bytes, _ span: Span) {
     guard !span.isEmpty else { return }
@@ -95,6 +91,35 @@ package struct Rendering: Sendable {
       if right.end == end { theirs += 1 }
     }
     return true
+  }
+
+  /// Returns the span of this rendering that another one has replaced: all between their common start and their common end. Bytes that
+  /// both take from the same offset of a source are not compared.
+  func difference(to other: Rendering) -> (old: Span, new: Span) {
+    let shorter = min(count, other.count)
+    var start = 0
+    var (mine, theirs) = (0, 0)
+    while start < shorter {
+      let (left, right) = (pieces[mine], other.pieces[theirs])
+      let end = min(left.end, right.end)
+      start += left.commonStart(with: right, Span(start, end))
+      if start < end { break }
+      if left.end == end { mine += 1 }
+      if right.end == end { theirs += 1 }
+    }
+    var length = 0
+    (mine, theirs) = (pieces.count - 1, other.pieces.count - 1)
+    while length < shorter - start {
+      let (left, right) = (pieces[mine], other.pieces[theirs])
+      let (offset, otherOffset) = (count - length, other.count - length)
+      let most = min(offset - left.start, otherOffset - right.start, shorter - start - length)
+      let same = left.commonEnd(with: right, at: offset, otherOffset, limit: most)
+      length += same
+      if same < most { break }
+      if offset - same == left.start { mine -= 1 }
+      if otherOffset - same == right.start { theirs -= 1 }
+    }
+    return (Span(start, count - length), Span(start, other.count - length))
   }
 
   /// True if a text has the bytes that are not those of a source at their places.
@@ -167,99 +192,29 @@ package struct Rendering: Sendable {
   }
 }
 
-/// Maps the nodes before a save to those after it.
-package struct NodeMapping: Sendable {
-  private let source: SourceID
-  private let positions: [Node: Rendering.Position]
-  private let pieces: [Rendering.Piece]
-  private let origins: [Rendering.Position: Node]
-  private let written: [Rendering.Piece]
-  private let laterMappings: [NodeMapping]
-  /// The former nodes of nodes that were found by their positions.
-  private let formerNodes: [Node: Node]
-
-  /// Creates a mapping that only knows former nodes and maps none to a new base.
-  init(formerNodes: [Node: Node]) {
-    source = SourceID(-1)
-    positions = [:]
-    pieces = []
-    origins = [:]
-    written = []
-    laterMappings = []
-    self.formerNodes = formerNodes
+extension Rendering.Piece {
+  private func bytes(_ span: Span) -> UnsafeRawBufferPointer {
+    bytes.buffer(Span(self.span.start + span.start - start, self.span.start + span.end - start))
   }
 
-  init(_ rendering: Rendering, _ source: SourceID) {
-    self.source = source
-    formerNodes = [:]
-    laterMappings = rendering.laterMappings
-    origins = Dictionary(
-      rendering.positions.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-    written = rendering.pieces.filter(\.isVerbatim)
-    positions = rendering.positions
-    pieces = rendering.pieces.filter(\.isVerbatim).sorted {
-      ($0.source, $0.span.start) < ($1.source, $1.span.start)
+  /// Returns the number of equal bytes at the start of a span of both renderings.
+  fileprivate func commonStart(with other: Self, _ part: Span) -> Int {
+    if bytes === other.bytes, span.start - start == other.span.start - other.start {
+      return part.count
     }
+    return zip(bytes(part), other.bytes(part)).prefix { $0 == $1 }.count
   }
 
-  /// Returns the node before the save for a node of the new base.
-  func former(_ node: Node) -> Node? {
-    if !formerNodes.isEmpty, let former = formerNodes[node] { return former }
-    guard node.source == source, let former = origin(of: node) else { return nil }
-    return laterMappings.reduce(former) { node, step in step[node] ?? node }
-  }
-
-  private func origin(of node: Node) -> Node? {
-    if let origin = origins[.init(offset: node.offset, form: node.form)] { return origin }
-    let next = written.partitioningIndex { $0.start > node.offset }
-    guard next > 0, node.offset < written[next - 1].end else { return nil }
-    let piece = written[next - 1]
-    return Node(
-      piece.source, piece.span.start + node.offset - piece.start, node.form)
-  }
-
-  /// Returns the new offset of a node if its bytes, up to an offset of its source, were written unchanged.
-  func copy(of node: Node, through end: Int) -> Int? {
-    guard laterMappings.isEmpty, let piece = piece(with: node), end <= piece.span.end else {
-      return nil
+  /// Returns the number of equal bytes, at most `limit`, that end at two offsets of the renderings.
+  fileprivate func commonEnd(
+    with other: Self, at end: Int, _ otherEnd: Int, limit: Int
+  ) -> Int {
+    if bytes === other.bytes, span.start - start + end == other.span.start - other.start + otherEnd
+    {
+      return limit
     }
-    return piece.start + node.offset - piece.span.start
-  }
-
-  /// Returns the node in the new base, or nil if it is not in it.
-  package subscript(node: Node) -> Node? {
-    let node = laterMappings.reversed().reduce(node) { node, step in step.former(node) ?? node }
-    if let position = positions[node] {
-      return Node(source, position.offset, position.form)
-    }
-    guard let piece = piece(with: node) else { return nil }
-    return Node(source, piece.start + node.offset - piece.span.start, node.form)
-  }
-
-  /// True if any of some sorted nodes other than `kept` may be mapped.
-  func maps(anyOf nodes: [Node], excluding kept: Node) -> Bool {
-    guard laterMappings.isEmpty else { return true }
-    func has(from start: Int, to end: Int, of source: SourceID) -> Bool {
-      var index = nodes.partitioningIndex { ($0.source, $0.offset) >= (source, start) }
-      while index < nodes.count, nodes[index].source == source, nodes[index].offset < end {
-        if nodes[index] != kept { return true }
-        index += 1
-      }
-      return false
-    }
-    return pieces.contains { has(from: $0.span.start, to: $0.span.end, of: $0.source) }
-      || positions.keys.contains {
-        $0 != kept && has(from: $0.offset, to: $0.offset + 1, of: $0.source)
-      }
-  }
-
-  /// Returns the verbatim piece that contains the start of a node.
-  private func piece(with node: Node) -> Rendering.Piece? {
-    let next = pieces.partitioningIndex {
-      ($0.source, $0.span.start) > (node.source, node.offset)
-    }
-    guard next > 0 else { return nil }
-    let piece = pieces[next - 1]
-    return piece.source == node.source && node.offset < piece.span.end ? piece : nil
+    let mine = bytes(Span(end - limit, end)).reversed()
+    let theirs = other.bytes(Span(otherEnd - limit, otherEnd)).reversed()
+    return zip(mine, theirs).prefix { $0 == $1 }.count
   }
 }

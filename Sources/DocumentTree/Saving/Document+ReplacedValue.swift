@@ -22,7 +22,7 @@ package struct ReplacedValue: Sendable {
 extension Document {
   /// Returns the value that a rendering of this document has replaced, if that is the only difference to the base.
   package func replacedValue(in rendering: Rendering) -> ReplacedValue? {
-    guard rendering.base == base, rendering.laterMappings.isEmpty, let node = onlyReplacedNode,
+    guard rendering.base == base, let node = onlyReplacedNode,
       let first = rendering.pieces.first, let last = rendering.pieces.last
     else { return nil }
     let old = entry(of: node).value
@@ -38,7 +38,7 @@ extension Document {
   }
 
   private var onlyReplacedNode: Node? {
-    let changes = changes(upTo: 2)
+    let changes = changesOverBase(upTo: 2)
     guard changes.count == 1, changes[0].kind == .changed, let node = changes[0].path.last,
       node.source == base, changeSet.commentCount == 0, changeSet[node]?.value != nil,
       changeSet[node]?.key == nil

@@ -2,7 +2,7 @@ import ModelBasics
 
 extension Document {
   /// Called after a rendering was written: its bytes become the base without changes, and every node
-  /// in them is mapped to the new base. Undo continues across the save.
+  /// in them is mapped to the new base. Undo of an earlier edit goes back to the document that was written.
   ///
   /// `index` is the index of the new bytes, if they have been read already.
   package mutating func didSave(
@@ -13,21 +13,17 @@ extension Document {
     sources.append(source)
     let id = SourceID(sources.count - 1)
     let mapping = NodeMapping(rendering, id)
-    savedStates.append(
-      SavedState(state: state, revision: history.current, mappingCount: nodeMappings.count))
-    nodeMappings.append(mapping)
-    let oldRoot = root
-    var new = DocumentState(
-      base: id, saved: id, isRebased: false,
-      root: Node(id, 0, .value), changeSet: ChangeSet(), generation: generation + 1,
-      style: source.grammar.layout.style(of: bytes))
-    setState(new)
-    new.root = rootNode(of: id)
-    setState(new)
-    history.didSave(as: generation)
+    writtenBases[id] = WrittenBase(former: base, mapping: mapping)
+    let written = state
+    saved = id
+    setState(
+      DocumentState(
+        base: id, root: rootNode(of: id), changeSet: ChangeSet(),
+        style: source.grammar.layout.style(of: bytes)))
+    history.didSave(written, as: state)
+    savedRevision = history.current
+    comparison = nil
     if needsIndex { indexJob.run() }
-    let newRoot = new.root
-    history.remap { $0 == oldRoot ? newRoot : mapping[$0] }
     if journal != nil { startJournal() }
     return mapping
   }
@@ -47,7 +43,7 @@ extension Document {
     let before = state
     let last = history.undoable?.rebase
     let joined =
-      joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
+      joining && !hasAnyChanges && !canRedo && last?.after.base == base && saved == base
       ? last : nil
     let source =
       other.map { Source(bytes, $0.grammar, index: $0[$0.base].index) } ?? documentSource(bytes)
@@ -66,6 +62,7 @@ extension Document {
   /// parsed again.
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = state
+    record { $0.noteText(of: $1) }
     let bytes = render().replacing(span, with: text)
     _ = rebase(on: documentSource(bytes), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
@@ -76,7 +73,7 @@ extension Document {
   mutating func commitRebase(from before: DocumentState) {
     history.commit(
       Transaction(
-        generation: generation, deltas: [], operations: [], rebase: (before, state),
+        base: base, deltas: [], rebase: (before, state),
         focusBefore: [before.root], focusAfter: [root]))
   }
 

@@ -36,7 +36,7 @@ package typealias NodePath = [Node]
 
 package enum NodeKind: Hashable, Sendable {
   case object, array, string, number, boolean, null
-  case date, data
+  case date(DateKind), data
   /// A reference to another node of the document.
   case reference
   /// The documents of a source that may have several, in order.
@@ -50,6 +50,20 @@ package enum NodeKind: Hashable, Sendable {
 
   /// True if the children have indexes and no keys.
   package var isList: Bool { self == .array || self == .stream }
+
+  package var isDate: Bool { if case .date = self { true } else { false } }
+}
+
+/// The kinds of dates and times that formats have as values of their own.
+package enum DateKind: UInt8, CaseIterable, Hashable, Sendable {
+  /// An instant that is always written in UTC, as in property lists.
+  case instant
+  /// A date and a time with an offset from UTC.
+  case dateTime
+  /// A date and a time on a clock that is not known.
+  case localDateTime
+  case day
+  case timeOfDay
 }
 
 /// A child in the list of a container: a present node, or the ghost of a removed or moved

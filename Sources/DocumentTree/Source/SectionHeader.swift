@@ -6,6 +6,8 @@ import ModelBasics
 //   port = 80
 //   [server.tls]          a child of server: its header begins with that path
 //   [server.tls.keys]
+//   [[server.user]]       an element of the list server.user
+//   [[server.user]]       the next one
 //
 // The path of a section corresponds to the indentation of a block of lines: if a section is renamed or
 // moved, the headers in it are written with another path (``LinePrefix``).
@@ -16,9 +18,12 @@ package struct SectionHeader: Hashable, Sendable {
   package var offset: Int
   /// The tokens of its path, from the outermost section to its own key.
   package var segments: [Span]
+  /// True if the section is an element of a list that all sections of its container with this key make.
+  package var isElement: Bool
 
-  package init(offset: Int, segments: [Span]) {
+  package init(offset: Int, segments: [Span], isElement: Bool = false) {
     self.offset = offset
     self.segments = segments
+    self.isElement = isElement
   }
 }

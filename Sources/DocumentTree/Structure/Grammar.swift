@@ -49,7 +49,7 @@ package protocol Grammar: Sendable {
 
   /// Returns the token for a key with these bytes, in the style of the token that it replaces or else of the
   /// document.
-  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8]
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8]
 
   /// Returns the bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
@@ -108,8 +108,8 @@ extension Grammar {
   }
 
   /// Returns the token of a key that stands for several segments of a path.
-  package func keyToken(forSegments segments: [[UInt8]], style: DocumentStyle) -> [UInt8] {
-    let tokens = segments.map { keyToken(for: $0, style: style) }
+  package func keyToken(forSegments segments: [[UInt8]], at site: Site) -> [UInt8] {
+    let tokens = segments.map { keyToken(for: $0, at: site) }
     return (sections?.prefix(tokens.dropLast()) ?? []) + (tokens.last ?? [])
   }
 
@@ -128,8 +128,8 @@ extension Grammar {
     message(for: fault, in: bytes, as: .full)
   }
 
-  package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
-    keyToken(for: key, replacing: nil, style: style)
+  package func keyToken(for key: [UInt8], at site: Site) -> [UInt8] {
+    keyToken(for: key, replacing: nil, at: site)
   }
 
   /// Returns the kind of the value at an offset of a text in memory.

@@ -11,15 +11,18 @@ package protocol Layout: Sendable {
   /// Returns the entry in `slot` with the comments that belong to it and without a separator.
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part]
 
+  /// Returns the form of a container. O(1).
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm
+
   /// Returns the text of a new entry: a key's token, if it has one, and a value.
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8]
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8]
 
   /// Returns an inserted value in the layout of a sample; an empty sample gives the layout of the style. Without samples, returns an
   /// inserted text of any kind with the style's line ends and indentation step.
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8]
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8]
 
   /// Returns the text of a value in a form that can be inserted, such as on one line.
-  func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
+  func insertable(_ text: [UInt8], at site: Site) -> [UInt8]
 
   /// Returns a container with the entries of a document that has no delimiters around them.
   func value(withEntries text: [UInt8]) -> [UInt8]
@@ -27,16 +30,20 @@ package protocol Layout: Sendable {
   /// Returns what is written around the first value of a document that has none, after the document's own text.
   func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame
 
-  /// Returns the reason why a value cannot be inserted into a container, or cannot replace another value, as a
-  /// clause that says what to do instead. Returns nil if it can. The root has no container.
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String?
+  /// Returns the reason why a value cannot be inserted at a site, or cannot replace another value there, as a clause that says what to
+  /// do instead. Returns nil if it can.
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String?
 }
 
 extension Layout {
   /// Returns the text between a key that is written before a value and that value.
   package func separator(style: DocumentStyle) -> [UInt8] {
-    entry(key: [], value: [], style: style)
+    entry(key: [], value: [], at: .root(style))
   }
+
+  package func form(
+    of container: SourceValue, in source: Source, style: DocumentStyle
+  ) -> ContainerForm { ContainerForm(.inline) }
 
   /// The value has its own lines.
   package func frame(ofFirstValueIn bytes: Bytes, style: DocumentStyle) -> DocumentFrame {
@@ -47,10 +54,8 @@ extension Layout {
   }
 
   package func value(withEntries text: [UInt8]) -> [UInt8] { text }
-  package func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    nil
-  }
-  package func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+  package func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? { nil }
+  package func insertable(_ text: [UInt8], at site: Site) -> [UInt8] { text }
 }
 
 /// Texts whose layout a new value gets. They may be truncated.

@@ -4,6 +4,9 @@ package protocol References: Sendable {
   /// value. Otherwise an edit that takes its anchor from a reference is refused.
   var movesAnchors: Bool { get }
 
+  /// The token of the key with which an object refers to another one whose members it inherits; nil if objects inherit none.
+  var inheritanceKey: [UInt8]? { get }
+
   /// Returns the text of a value or entry without the names of the values in it, or without certain ones of them, for a copy in a
   /// document that has these already.
   func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>?) -> [UInt8]
@@ -23,6 +26,10 @@ package protocol References: Sendable {
   /// Returns the reason to refuse an edit that changes or removes the meaning of a reference, as a clause that says what to do
   /// instead. Returns nil if the edit is allowed.
   func refusal(of change: ReferenceChange) -> String?
+}
+
+extension References {
+  package var inheritanceKey: [UInt8]? { nil }
 }
 
 /// A format without references has no names to remove or to change.

@@ -3,8 +3,8 @@ import ModelBasics
 /// The structure of one source, which the tree uses to step through it.
 ///
 /// A format makes one for each text (``Grammar/structure(of:as:index:)``). It either searches on
-/// demand, within a budget and with the help of a sparse index, or reads the text once and
-/// keeps a table. All offsets are offsets in the source; nothing here is recursive.
+/// demand, within a budget and with the help of a sparse index, or gives a reader to a ``TableStructure``,
+/// which reads the text once and keeps a table. All offsets are offsets in the source; nothing here is recursive.
 package protocol Structure: Sendable {
   /// The sparse index: how far the source has been read, and findings other than structure.
   var index: IndexBox { get }
@@ -42,9 +42,9 @@ package protocol Structure: Sendable {
   /// The shortcuts to children; nil if the format has none.
   var shortcuts: (any Shortcuts)? { get }
 
-  /// Returns the spans whose lines must not be reindented, such as strings with several lines. They
+  /// Returns the texts whose lines are not reindented like others, such as strings with several lines. They
   /// begin in `span`, in order.
-  func protectedSpans(in span: Span) -> [Span]
+  func protectedSpans(in span: Span) -> [ProtectedSpan]
 
   /// Returns the anchors and references that begin in a span, in order.
   func names(in span: Span) -> [SourceName]
@@ -65,7 +65,7 @@ extension Structure {
 
   package func pass(over container: SourceValue, from child: Int?) -> (any EntryPass)? { nil }
   package var shortcuts: (any Shortcuts)? { nil }
-  package func protectedSpans(in span: Span) -> [Span] { [] }
+  package func protectedSpans(in span: Span) -> [ProtectedSpan] { [] }
   package func names(in span: Span) -> [SourceName] { [] }
 }
 
@@ -95,6 +95,10 @@ package struct Entry: Hashable, Sendable {
   /// True if the entry is a section: its header begins with the path of its container, and it comes
   /// after all entries of the container that are not sections.
   package var isSection: Bool
+  /// True if the entry is a section that is an element of a list: see ``SectionHeader``.
+  package var isElement = false
+  /// The span of the anchor and the tag at the start of the value; nil if it has none.
+  package var properties: Span?
 
   package init(key: Span?, value: SourceValue, isKnown: Bool = true, isSection: Bool = false) {
     self.key = key

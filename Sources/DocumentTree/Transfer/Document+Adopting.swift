@@ -67,7 +67,7 @@ extension Document {
 
   /// Makes a value equal to the value that it has in another version of this document.
   private mutating func adoptEntries(of whole: Document, at path: NodePath) throws(EditError) {
-    guard let node = path.last, hasBase(node), !isOfFormerBase else { throw .broken }
+    guard let node = path.last, hasBase(node), !isComparing else { throw .broken }
     let text = whole.render(valueOf: node).bytes()
     guard text.count <= Self.adoptionLimit else { throw .tooLong }
     if let record = changeSet[node],

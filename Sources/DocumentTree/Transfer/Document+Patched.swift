@@ -132,7 +132,7 @@ extension Document {
     case .set, .rename, .remove, .removeInto, .comment: break
     }
     let resolved = resolved(path, toEnd: false)
-    target.path = resolved.target
+    target.path = resolved.isByIndex && entry.edit.takesNode ? .notFound : resolved.target
     target.differs = resolved.differs
     return target
   }
@@ -159,6 +159,14 @@ extension Patch.Edit {
       case .put(_, let key, let point): self = .put(entry: newValue, key: key, point)
       case .rename, .remove, .removeInto, .move, .comment: break
       }
+    }
+  }
+
+  /// True if the edit takes a node away from its position.
+  fileprivate var takesNode: Bool {
+    switch self {
+    case .remove, .removeInto, .move: true
+    case .set, .rename, .put, .comment: false
     }
   }
 

@@ -4,6 +4,11 @@ extension Document {
   /// Returns the edits of this document by path, or nil if its text was edited and not its entries.
   package func patch() -> Patch? {
     guard !isRebased else { return nil }
+    if isComparing {
+      var adopted = Document(savedBytes, grammar: grammar)
+      adopted.adopt(render().bytes())
+      return adopted.patch()
+    }
     var patch = Patch()
     // Nodes that were moved into a value that was then removed.
     for node in changeSet.moved(hasBase).sorted(by: { $0.offset < $1.offset })

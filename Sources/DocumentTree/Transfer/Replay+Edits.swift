@@ -128,8 +128,6 @@ extension Replay {
       case .key: document.addRawSource(bytes)
       case .text: document.addSource(bytes)
       case .document: document.addSource(Bytes(bytes), as: .document)
-      case .excerpt: document.addExcerpt(bytes)
-      case .formerDocument: document.addExcerpt(bytes, as: .document)
       }
     sources[source.number] = (id, end)
   }

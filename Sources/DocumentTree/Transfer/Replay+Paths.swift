@@ -34,10 +34,11 @@ extension Replay {
     let content = try value.map { value throws(EditError) in try known(value) }
     if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.target {
       // Removed in the file, but edited here: the member is inserted again.
+      var site = document.site(ofEntryIn: parent)
+      let token = document.grammar.keyToken(for: key, at: site.ofKey)
+      site.style = document.style(ofEntriesIn: parent)
       let entry = document.grammar.layout.entry(
-        key: document.grammar.keyToken(for: key, style: document.style),
-        value: document.render(valueOf: content).bytes(),
-        style: document.style(ofEntriesIn: parent))
+        key: token, value: document.render(valueOf: content).bytes(), at: site)
       let node = Node(document.addSource(entry), 0, .member)
       guard let container = parent.last, let path = document.path(to: container) else {
         throw .notFound
@@ -64,6 +65,7 @@ extension Replay {
       if case .missing? = targets[name]?.target, !isMoving { return }
       throw .notFound
     }
+    if targets[name]?.isByIndex == true { throw .notFound }
     if !isMoving { noteTouched(name, document) }
     // The node may have been removed with its container.
     guard let path = document.path(to: try known(name), evenIfRemoved: isMoving) else {
@@ -77,6 +79,7 @@ extension Replay {
     _ name: JournalNode, _ position: Position, mayReplace: Bool, _ isMoving: Bool,
     in document: inout Document
   ) throws(EditError) {
+    if targets[name]?.isByIndex == true { throw .notFound }
     let node = try known(name)
     guard let found = self.node(position.parent) ?? targets[position.parent]?.likely,
       let place = document.path(to: found), document.isPresent(place),

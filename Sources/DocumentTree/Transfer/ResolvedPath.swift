@@ -15,6 +15,9 @@ struct ResolvedPath: Sendable {
   var differs = false
   /// The node found by its index alone: certain enough to insert into or beside, not to change.
   var likely: Node?
+  /// True if the node is an element that reads otherwise, found by its index alone: its value may be replaced, but it may be another
+  /// element, which must not be removed or moved instead.
+  var isByIndex = false
 
   var node: Node? { if case .node(let nodes) = target { nodes.last } else { nil } }
 }
@@ -35,6 +38,7 @@ extension Document {
       guard let node = nodes.last else { return resolved }
       resolved.differs = path.fingerprint == nil || fingerprint(of: node) != path.fingerprint
       resolved.likely = node
+      if resolved.differs, case .index? = path.steps.last?.segment { resolved.isByIndex = true }
       // Found by index in an element that has changed: the node itself must be unchanged.
       if isSure || !resolved.differs { resolved.target = .node(nodes) }
     } else if case .key(let key, nil)? = path.steps.last?.segment,

@@ -58,7 +58,8 @@ struct BulkPlanner {
     case .spelling(let token): return isContainer(node) ?? .success(.value(node, token))
     case .boolean(let isTrue):
       guard document.kind(of: node) == .boolean,
-        let token = document.tokens.token(of: .bool(isTrue), replacing: document.value(of: node))
+        let token = document.tokens.token(
+          of: .bool(isTrue), replacing: document.value(of: node), at: document.site(of: path))
       else { return refusal("is not true or false") }
       return .success(.value(node, token))
     case .step(let amount): return stepped(path, by: amount)
@@ -140,14 +141,16 @@ struct BulkPlanner {
     case .boolean:
       let old = document.value(of: node)
       let isTrue = old.map { document.tokens.bool(of: $0.buffer) } ?? false
-      guard amount % 2 != 0, let token = document.tokens.token(of: .bool(!isTrue), replacing: old)
+      guard amount % 2 != 0,
+        let token = document.tokens.token(
+          of: .bool(!isTrue), replacing: old, at: document.site(of: path))
       else { return .success(nil) }
       return .success(.value(node, token))
     case .number, .string:
       let token = document.wholeValue(of: node, shorterThan: Self.longestToken)
-      guard let number = token.flatMap({ document.tokens.stepped($0, by: amount) }) else {
-        return refusal("cannot be stepped")
-      }
+      let site = document.site(of: path)
+      guard let number = token.flatMap({ document.tokens.stepped($0, by: amount, at: site) })
+      else { return refusal("cannot be stepped") }
       return .success(.value(node, number))
     default: return refusal("cannot be stepped")
     }

@@ -49,7 +49,7 @@ extension Document {
     case .key(_, let token): try setKeyToken(path, token: token)
     case .meaning(_, let target, let replacement): try write(replacement, over: target, at: path)
     case .revert(let node):
-      if hasBase(node) { try revert(path) } else { try revert(Change(.added, path)) }
+      if isSaved(node) { try revert(path) } else { try revert(Change(.added, path)) }
     case .duplicate(_, let count): for _ in 0..<max(1, count) { try duplicate(path) }
     case .cut: break
     case .comment(let comment, _, let text):

@@ -78,7 +78,9 @@ package struct Replacements: Sendable {
     if rule.scope == .keys || rule.scope == .both, let item = keyItem(node, at: path, document) {
       append(item)
     }
-    if rule.scope == .values || rule.scope == .both, let item = valueItem(node, document, &budget) {
+    if rule.scope == .values || rule.scope == .both,
+      let item = valueItem(node, at: document.site(of: path), document, &budget)
+    {
       append(item)
     }
   }
@@ -113,7 +115,7 @@ package struct Replacements: Sendable {
   private func keyItem(_ node: Node, at path: NodePath, _ document: Document) -> Item? {
     guard let parent = path.dropLast().last, document.kind(of: parent) == .object,
       let key = document.key(of: node), key.count <= Self.longestToken,
-      let spelled = document.tokens.spelledKey(key.array),
+      let spelled = document.tokens.spelled(key.array, at: document.site(ofKeyAt: path)),
       case let parts = rule.replacements(in: spelled.meaning), !parts.isEmpty
     else { return nil }
     let token = spelled.spelling(replacing: parts)
@@ -128,14 +130,16 @@ package struct Replacements: Sendable {
       warning: isTaken ? "the key is there already" : nil)
   }
 
-  private func valueItem(_ node: Node, _ document: Document, _ budget: inout Int) -> Item? {
+  private func valueItem(
+    _ node: Node, at site: Site, _ document: Document, _ budget: inout Int
+  ) -> Item? {
     let kind = document.kind(of: node)
     guard !kind.isContainer, kind != .empty, kind != .invalid,
       let token = document.wholeValue(of: node, shorterThan: Self.longestToken)
     else { return nil }
     budget -= token.count
     if kind == .string {
-      guard let spelled = document.tokens.spelledString(token),
+      guard let spelled = document.tokens.spelled(token, at: site),
         case let parts = rule.replacements(in: spelled.meaning), !parts.isEmpty
       else { return nil }
       return Item(
@@ -148,7 +152,7 @@ package struct Replacements: Sendable {
     var new = text
     for (range, part) in parts.reversed() { new.replaceSubrange(range, with: part) }
     let typed = TypedValue.read(
-      new, as: .automatic, replacing: token, grammar: document.valueGrammar)
+      new, as: .automatic, replacing: token, grammar: document.valueGrammar, at: site)
     guard case .success(let value) = typed, !value.kind.isContainer else { return nil }
     let isSame = value.kind == kind
     // The letters of data are no text that anyone has written.

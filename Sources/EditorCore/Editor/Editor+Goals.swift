@@ -7,6 +7,8 @@ extension Editor {
   private static let maximumLevels = 1000
   /// The cost of the undo steps in one piece of work.
   private static let undoBudget = 1000
+  /// The cost of a step after which the document is compared with the saved one.
+  private static let comparedCost = 10
 
   mutating func goToLastRow(reporting notice: Notice? = nil) {
     setGoal(.lastRow(file.outline.cursor(at: OutlineRow([file.document.root])), notice))
@@ -145,10 +147,15 @@ extension Editor {
     {
       path = focus
       left -= 1
-      budget -= file.document.lastStepCost.rawValue
+      budget -= file.document.isComparing ? Self.comparedCost : 1
     }
-    if old.root == file.document.root {
+    if old.base == file.document.base {
       didChange(oldRoot: old.root, focus: path)
+    } else if let map = file.document.nodeMap(from: old.base, to: file.document.base),
+      let index = index(of: file.id)
+    {
+      carry(index) { map[$0] }
+      didChange(oldRoot: file.document.root, focus: path)
     } else {
       file.didBecomeAnotherText(old)
     }

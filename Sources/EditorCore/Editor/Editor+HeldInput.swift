@@ -1,8 +1,11 @@
-// Keys typed while a save runs. The user can move about meanwhile, but what edits, opens something or takes long waits until the save
+// Keys typed while a save runs, or while many rows are edited or marked. The user can move about meanwhile, but what edits, opens something or takes long waits until the save
 // is done, and so does all that is typed after it: the save replaces the text that a prompt or a search would refer to, and
 // obeyed without the keys before them, the later ones would do something else.
 //
 //   ^S j Enter 2 Enter      ^S starts the save, j moves; Enter, 2 and Enter wait, and are then handled in this order
+//
+// An edit of many rows is done in pieces; a key after it would find a part of them edited, so all keys wait for the rest of it. Esc and
+// ^C stop it.
 
 struct HeldInput: Sendable {
   private var events: [EditorEvent]
@@ -35,7 +38,7 @@ extension Editor {
   }
 
   private var isSaving: Bool { files.contains { $0.saving != nil } }
-  private var isBusy: Bool { isSaving || !reloading.isEmpty }
+  private var isBusy: Bool { isSaving || !reloading.isEmpty || goal?.isAwaited == true }
   /// True if another text or file will be on the screen soon, for which all keys are meant.
   private var isLeavingText: Bool {
     !reloading.isEmpty || file.saving != nil && (file.closesWhenSaved || quitsWhenSaved)
@@ -60,11 +63,14 @@ extension Editor {
   /// Returns the event to handle now. Input after input that waits is put behind it, and when nothing else is to be done, the
   /// first that waits is handled.
   mutating func inTurn(_ event: EditorEvent) -> EditorEvent? {
-    guard held != nil else { return isLeavingText ? hold(event) : event }
+    guard held != nil else {
+      return isLeavingText || goal?.isAwaited == true ? hold(event) : event
+    }
     switch event {
     case .idle: return isBusy ? event : held?.takeFirst()
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
       dropHeld()
+      if goal?.isAwaited == true { return event }
       report(isSaving ? .inputDropped : .inputDroppedWhileReading)
       return nil
     case .input(.key), .input(.paste), .picked(.text):
@@ -79,7 +85,7 @@ extension Editor {
     }
   }
 
-  /// Holds a key before another text is on the screen. Esc and ^C are not held.
+  /// Holds a key before another text is on the screen, or all rows are edited. Esc and ^C are not held.
   private mutating func hold(_ event: EditorEvent) -> EditorEvent? {
     switch event {
     case .input(.key(Key(.escape))), .input(.key(.control("c"))):
@@ -87,7 +93,8 @@ extension Editor {
       return event
     case .input(.key), .input(.paste), .picked(.text):
       held = HeldInput(event)
-      reportWaiting()
+      // The message about the goal shows how far it has come.
+      if goal?.isAwaited != true { reportWaiting() }
       return nil
     default: return event
     }

@@ -25,9 +25,9 @@ extension Editor {
       case .filter, .replace, .keys, nil: false
       default: true
       }
-    // A key interrupts a cut of many entries; the entries cut so far stay cut.
+    // Esc or ^C stops a cut of many entries; the entries cut so far stay cut.
     if case .cut(let cut) = goal { reportCut(cut) }
-    // The key that stops an edit does nothing else, so that its message can be read.
+    // The key that stops an edit does nothing else.
     if case .bulk(let edit) = goal {
       goal = nil
       return reportStopped(edit)

@@ -1,5 +1,6 @@
 // A command whose work exceeds the limit for one key press. The rest is done when no event is waiting; the next key
-// cancels it. One that is typed ahead of a row to which the focus is on its way first waits for a few more pieces of the work.
+// cancels it. One that is typed ahead of a row to which the focus is on its way first waits for a few more pieces of the work, and
+// one that is typed ahead of an edit waits for all of it.
 
 package indirect enum Goal: Sendable {
   /// To the last row: a cursor that descends to the last child of each container, and the message when it is reached.
@@ -44,6 +45,14 @@ package indirect enum Goal: Sendable {
 }
 
 extension Goal {
+  /// True if the keys after it are meant for the document or the marks that it leads to, so that only Esc and ^C stop it.
+  var isAwaited: Bool {
+    switch self {
+    case .bulk, .history, .cut, .paste, .markRange, .markMatches, .markCells: true
+    default: false
+    }
+  }
+
   /// True if the focus goes to another row when the goal is reached.
   var movesFocus: Bool {
     switch self {

@@ -25,31 +25,32 @@ package struct TypedValue: Hashable, Sendable {
   /// Parses a text; `spelled` is the original string, whose spelling is kept as far as possible.
   package static func read(
     _ text: [Unicode.Scalar], as interpretation: Interpretation, spelled: SpelledString? = nil,
-    replacing old: [UInt8]? = nil, grammar: any FormatGrammar
+    replacing old: [UInt8]? = nil, grammar: any FormatGrammar, at site: Site
   ) -> Result<TypedValue, Refusal> {
     switch interpretation {
     case .string:
-      return .success(string(text, spelled, grammar))
+      return .success(string(text, spelled, grammar, site))
     case .automatic:
-      if case .success(let value) = parsed(text, old, grammar) { return .success(value) }
-      return .success(string(text, spelled, grammar))
+      if case .success(let value) = parsed(text, old, grammar, site) { return .success(value) }
+      return .success(string(text, spelled, grammar, site))
     case .parsed:
-      return parsed(text, old, grammar)
+      return parsed(text, old, grammar, site)
     }
   }
 
   private static func string(
-    _ text: [Unicode.Scalar], _ spelled: SpelledString?, _ grammar: any FormatGrammar
+    _ text: [Unicode.Scalar], _ spelled: SpelledString?, _ grammar: any FormatGrammar, _ site: Site
   ) -> TypedValue {
     TypedValue(
-      token: spelled?.spelling(of: text) ?? grammar.tokens.stringToken(for: text), kind: .string)
+      token: spelled?.spelling(of: text) ?? grammar.tokens.stringToken(for: text, at: site),
+      kind: .string)
   }
 
   private static func parsed(
-    _ text: [Unicode.Scalar], _ old: [UInt8]?, _ grammar: any FormatGrammar
+    _ text: [Unicode.Scalar], _ old: [UInt8]?, _ grammar: any FormatGrammar, _ site: Site
   ) -> Result<TypedValue, Refusal> {
     let typed = FieldText.bytes(text)
-    let bytes = Bytes(grammar.tokens.token(typed: typed, replacing: old) ?? typed)
+    let bytes = Bytes(grammar.tokens.token(typed: typed, replacing: old, at: site) ?? typed)
     switch grammar.valueSpan(in: bytes) {
     case .success(let span):
       let kind = grammar.kind(ofValueIn: bytes, at: span.start)

@@ -169,6 +169,9 @@ package struct EditedFile: Sendable {
       return OutlineRow(ofComment: change.path, in: document)
         ?? OutlineRow(Array(change.path.dropLast()))
     }
+    if change.isGhost, let node = change.node, !document.showsGhost(node) {
+      return OutlineRow(Array(change.path.dropLast()))
+    }
     return OutlineRow(change.path, kind: change.isGhost ? .ghost : .node)
   }
 

@@ -18,10 +18,12 @@ package struct Draft: Layer {
   /// The value that was chosen from a list instead of being typed.
   var chosen: TypedValue?
   let grammar: any FormatGrammar
+  /// The site of the value.
+  let site: Site
 
   init(
     in parent: NodePath, at point: InsertionPoint, after: Bool, hasKey: Bool, origin: OutlineRow,
-    grammar: any FormatGrammar
+    grammar: any FormatGrammar, at site: Site
   ) {
     self.parent = parent
     self.point = point
@@ -31,11 +33,12 @@ package struct Draft: Layer {
     value = LineEditor()
     isOnKey = hasKey
     self.grammar = grammar
+    self.site = site
   }
 
   package var typed: Result<TypedValue, TypedValue.Refusal> {
     if let chosen { return .success(chosen) }
-    return TypedValue.read(value.scalars, as: interpretation, grammar: grammar)
+    return TypedValue.read(value.scalars, as: interpretation, grammar: grammar, at: site)
   }
 
   package var keyBytes: [UInt8]? { key.map { Array($0.text.utf8) } }

@@ -30,6 +30,7 @@ package struct NewValueList: FilteredList {
     self.draft = draft
     let grammar = draft.grammar
     let tokens = grammar.tokens
+    let site = draft.site
     var lines: [Line] = []
     func add(_ kind: NodeKind, _ token: [UInt8]?, isShown: Bool = false) {
       guard let token else { return }
@@ -38,13 +39,13 @@ package struct NewValueList: FilteredList {
           name: tokens.name(of: kind, token), value: TypedValue(token: token, kind: kind),
           shown: isShown ? tokens.shown(token, kind) : []))
     }
-    func token(of scalar: Value) -> [UInt8]? { tokens.token(of: scalar, replacing: nil) }
-    add(.string, tokens.stringToken(for: []))
-    add(.object, tokens.emptyContainer(.object))
-    add(.array, tokens.emptyContainer(.array))
+    func token(of scalar: Value) -> [UInt8]? { tokens.token(of: scalar, at: site) }
+    add(.string, tokens.stringToken(for: [], at: site))
+    add(.object, tokens.emptyContainer(.object, at: site))
+    add(.array, tokens.emptyContainer(.array, at: site))
     add(.boolean, token(of: .bool(true)))
     let date = DateTime(seconds: now.seconds).exactText
-    add(.date, date.flatMap { token(of: .date($0)) }, isShown: true)
+    add(.date(.instant), date.flatMap { token(of: .date($0)) }, isShown: true)
     add(.data, token(of: .data([])))
     if tokens.hasUsualNull { add(.null, token(of: .null)) }
     self.lines = lines

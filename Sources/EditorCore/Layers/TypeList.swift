@@ -56,8 +56,7 @@ package struct TypeList: FilteredList {
   }
 
   private static func stored(_ path: NodePath, in file: EditedFile) -> [Line] {
-    guard let node = path.last else { return [] }
-    return conversions(of: node, in: file.document).map { kind, token, isNow in
+    conversions(at: path, in: file.document).map { kind, token, isNow in
       Line(text: file.document.tokens.name(of: kind, token), isNow: isNow, choice: .store(token))
     }
   }
@@ -78,7 +77,8 @@ package struct TypeList: FilteredList {
         text += ": " + (found?.description ?? "nothing")
       default:
         // Dates and data of their own type, and objects, cannot be read as anything else.
-        guard ![.date, .data, .object].contains(file.document.kind(of: node)), let subject,
+        let kind = file.document.kind(of: node)
+        guard !kind.isDate, kind != .data, kind != .object, let subject,
           let found = Recognizer.recognize(subject, as: rule)
         else { return nil }
         text += ": " + found.reading(in: context).text
@@ -89,12 +89,13 @@ package struct TypeList: FilteredList {
 
   /// Returns the types that a value can be converted to without loss, and null.
   private static func conversions(
-    of node: Node, in document: Document
+    at path: NodePath, in document: Document
   ) -> [(NodeKind, [UInt8], isNow: Bool)] {
-    let kind = document.kind(of: node)
-    guard !kind.isContainer, let value = document.value(of: node), value.count <= 1 << 16
+    guard let node = path.last, case let kind = document.kind(of: node), !kind.isContainer,
+      let value = document.value(of: node), value.count <= 1 << 16
     else { return [] }
     let token = value.array
+    let site = document.site(of: path)
     let tokens = document.tokens
     let text =
       tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? tokens.shown(token, kind)
@@ -103,13 +104,17 @@ package struct TypeList: FilteredList {
       found.append((kindOfChoice, token, kindOfChoice == kind))
     }
     func add(_ kind: NodeKind, _ scalar: Value) {
-      if let token = tokens.token(of: scalar, replacing: nil) { add(kind, token) }
+      if let token = tokens.token(of: scalar, at: site) { add(kind, token) }
     }
-    let asString = tokens.stringToken(for: kind == .null ? [] : FieldText.scalars(text))
+    let asString = tokens.stringToken(
+      for: kind == .null ? [] : FieldText.scalars(text), at: site)
     add(.string, kind == .string ? token : asString)
     let typed = TypedValue.read(
-      FieldText.scalars(text), as: .parsed, replacing: token, grammar: document.formatGrammar)
-    if case .success(let value) = typed, [.number, .boolean, .date].contains(value.kind) {
+      FieldText.scalars(text), as: .parsed, replacing: token, grammar: document.formatGrammar,
+      at: site)
+    if case .success(let value) = typed,
+      value.kind.isDate || [.number, .boolean].contains(value.kind)
+    {
       add(value.kind, value.token)
     }
     for other in kind == .number ? tokens.otherNumbers(for: token) : [] {

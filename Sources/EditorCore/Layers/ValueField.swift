@@ -27,16 +27,18 @@ package struct ValueField: Layer {
   /// The possible values, from the schema or from siblings.
   package var siblings: SiblingValues?
   let grammar: any FormatGrammar
+  private let site: Site
   /// The token of the value that is edited.
   private let old: [UInt8]?
 
   init(
     _ subject: Subject, _ text: [Unicode.Scalar], replacing old: [UInt8]? = nil,
-    grammar: any FormatGrammar
+    grammar: any FormatGrammar, at site: Site
   ) {
     self.subject = subject
     self.old = old
     self.grammar = grammar
+    self.site = site
     original = text
     line = LineEditor(text)
     interpretation = if case .meaning = subject { .string } else { .parsed }
@@ -54,7 +56,8 @@ package struct ValueField: Layer {
   package var value: Result<TypedValue, TypedValue.Refusal> {
     let spelled: SpelledString? = if case .meaning(let string) = subject { string } else { nil }
     return TypedValue.read(
-      line.scalars, as: interpretation, spelled: spelled, replacing: old, grammar: grammar)
+      line.scalars, as: interpretation, spelled: spelled, replacing: old, grammar: grammar, at: site
+    )
   }
 
   /// The bytes of a key or a source line.
@@ -175,10 +178,11 @@ package struct ValueField: Layer {
   /// Returns a typed number stepped, as it is typed.
   private func stepped(_ text: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
     let tokens = grammar.tokens
-    guard let token = tokens.token(typed: text, replacing: old) else {
-      return tokens.stepped(text, by: amount, before: count)
+    guard let token = tokens.token(typed: text, replacing: old, at: site) else {
+      return tokens.stepped(text, by: amount, before: count, at: site)
     }
-    return tokens.stepped(token, by: amount, before: count).map { tokens.shown($0, .number) }
+    return tokens.stepped(token, by: amount, before: count, at: site)
+      .map { tokens.shown($0, .number) }
   }
 
   private mutating func toggleInterpretation() {

@@ -72,7 +72,8 @@ extension Document {
     at point: InsertionPoint
   ) throws(EditError) -> Node {
     guard value.kind == .number, let sibling, kind(of: sibling) == .number,
-      let token = tokens.token(of: value, replacing: self.value(of: sibling))
+      let token = tokens.token(
+        of: value, replacing: self.value(of: sibling), at: site(ofEntryIn: path))
     else { return try insert(value, key: key, into: path, at: point) }
     return try insert(key: key, text: token, into: path, at: point)
   }
@@ -82,20 +83,21 @@ extension Document {
   /// date of the format that is no such date.
   package func token(for text: String, at path: NodePath) -> [UInt8]? {
     let scalars = Array(text.unicodeScalars)
-    guard let node = path.last else { return tokens.stringToken(for: scalars) }
+    let site = site(of: path)
+    guard let node = path.last else { return tokens.stringToken(for: scalars, at: site) }
     let old = value(of: node)
     // A number keeps a spelling of its own, such as 0x1F.
     if kind(of: node) == .number, let old, tokens.number(of: old.buffer) == text {
       return old.array
     }
     if kind(of: node) != .string, let number = Value.number(text),
-      let token = tokens.token(of: number, replacing: old)
+      let token = tokens.token(of: number, replacing: old, at: site)
     {
       return token
     }
-    if kind(of: node) == .date { return tokens.token(of: .date(text), replacing: old) }
-    guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
-    return tokens.stringToken(for: scalars, replacing: old)
+    if kind(of: node).isDate { return tokens.token(of: .date(text), replacing: old, at: site) }
+    return tokens.stringToken(
+      for: scalars, replacing: kind(of: node) == .string ? old : nil, at: site)
   }
 
   /// Returns that token as a row shows it.
@@ -119,10 +121,11 @@ extension Document {
     switch kind {
     case .string:
       return tokens.spelledString(token).map {
-        tokens.stringToken(for: $0.meaning, replacing: old)
+        tokens.stringToken(for: $0.meaning, replacing: old, at: site(of: path))
       } ?? token
     case .boolean, .date, .data:
-      return tokens.token(of: tokens.scalar(kind, token), replacing: old) ?? token
+      let scalar = tokens.scalar(kind, token)
+      return tokens.token(of: scalar, replacing: old, at: site(of: path)) ?? token
     default: return fitted(token, into: path.dropLast(), over: node)
     }
   }

@@ -65,9 +65,9 @@ extension ReadingSubject {
       guard isWhole, !elements.isEmpty else { return nil }
       self = .elements(
         elements.map { Self.value(of: $0, in: document) }, key: key)
-    case .date:
+    case .date(let kind):
       guard let text = Self.text(of: node, in: document, longestText) else { return nil }
-      self = .date(text, key: key, document.tokens.ownDates)
+      self = .date(text, key: key, OwnDates(kind, in: document.tokens))
     case .data:
       guard let data = Self.text(of: node, in: document, longestData) else { return nil }
       self = .data(data, key: key)

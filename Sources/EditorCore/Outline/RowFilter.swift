@@ -173,7 +173,7 @@ package struct RowFilter: Sendable {
 
   /// Adds the entries that were inserted or moved since, before a save makes them part of the base.
   mutating func addNewEntries(of document: Document) {
-    for change in document.changes where change.kind == .added || change.kind == .moved {
+    for change in document.changesOverBase() where change.kind == .added || change.kind == .moved {
       guard let node = change.node, includes(node) else { continue }
       if node.isComment {
         comments.insert(node)

@@ -1,4 +1,5 @@
 import DocumentFormats
+import DocumentTree
 import ModelValues
 
 /// The dates that a format has besides those in strings.
@@ -16,9 +17,8 @@ package enum OwnDates: Hashable, Sendable {
   }
 }
 
-extension Tokens {
-  /// The dates of the format.
-  var ownDates: OwnDates {
-    hasUniversalDates ? .universal(hasFractions: hasFractionalDates) : .zoned
+extension OwnDates {
+  init(_ kind: DateKind, in tokens: any Tokens) {
+    self = kind == .instant ? .universal(hasFractions: tokens.hasFractionalDates) : .zoned
   }
 }

@@ -99,13 +99,14 @@ struct RawSearch: Sendable {
     _ query: SearchQuery, in file: EditedFile, _ readings: ReadingContext
   ) -> [OutlineRow]? {
     let document = file.document
-    guard !document.hasEditedText, document.changeCount(upTo: mostChanges) < mostChanges else {
+    guard !document.hasEditedText, document.changesOverBase(upTo: mostChanges).count < mostChanges
+    else {
       return nil
     }
     var rows: [OutlineRow] = []
     var left = mostChangedRows
     var budget = Int.max
-    for change in document.changes {
+    for change in document.changesOverBase() {
       guard let node = change.node, document.isPresent(change.path) else { continue }
       if node.isComment {
         if let row = OutlineRow(ofComment: change.path, in: document),
@@ -196,7 +197,7 @@ struct RawSearch: Sendable {
     while index < path.count - 1 {
       let node = path[index]
       budget -= Self.costOfContainer
-      if !changed.contains(OutlineRow([node])), !file.document.hasChanges(node),
+      if !changed.contains(OutlineRow([node])), !file.document.hasChangesOverBase(node),
         SearchedComments(file).isFoundOnLine(
           of: Child(node), in: index > 0 ? path[index - 1] : nil, budget: &budget, text.isFound)
       {
@@ -225,7 +226,7 @@ struct RawSearch: Sendable {
         guard let container, start == container.last?.offset else { continue }
         enclosing.removeLast()
         let row = OutlineRow(Array(container))
-        if let node = row.node, !changed.contains(row), !file.document.hasChanges(node),
+        if let node = row.node, !changed.contains(row), !file.document.hasChangesOverBase(node),
           SearchSubject.matches(
             row, query, in: file, readings, searchingReadings: false, budget: &budget)
         {
@@ -286,7 +287,8 @@ struct RawSearch: Sendable {
       switch content(at: place, in: document) {
       case .entry(let path):
         row = OutlineRow(path)
-        guard let node = row.node, document.isPresent(path), !document.hasChanges(node) else {
+        guard let node = row.node, document.isPresent(path), !document.hasChangesOverBase(node)
+        else {
           return .nothing
         }
       case .comment(let located):

@@ -34,7 +34,7 @@ struct SearchFacts: Sendable {
   private static func isTextAbsent(_ query: SearchQuery, in document: Document) -> Bool {
     let bytes = document.baseBytes
     guard query.terms.count == 1, case .text(let text, _) = query.terms[0],
-      !text.asciiPart.isEmpty, !document.hasAnyChanges, bytes.count < RawSearch.smallest,
+      !text.asciiPart.isEmpty, !document.differsFromBase, bytes.count < RawSearch.smallest,
       let spellings = document.tokens.spellings(of: text.utf8)
     else { return false }
     let patterns = RawSearch.patterns(of: text, spellings)

@@ -178,7 +178,7 @@ package struct SearchQuery: Hashable, Sendable {
     case "object", "dictionary": [.object]
     case "array": [.array]
     case "container": [.object, .array, .stream]
-    case "date": [.date]
+    case "date": Set(DateKind.allCases.map { .date($0) })
     case "data": [.data]
     default: nil
     }

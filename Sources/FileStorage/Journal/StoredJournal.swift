@@ -37,8 +37,7 @@ struct EditJournalFile {
     let bytes = try Bytes.part(of: file, at: 0, count: count)
     do throws(RecoveryDamage) {
       (header, records) = try bytes.withBytes { bytes throws(RecoveryDamage) in
-        let header = try EditJournalHeader(decoding: bytes)
-        let start = EditJournalHeader.count(of: bytes) ?? bytes.count
+        let (header, start) = try EditJournalHeader.read(bytes)
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
         return (header, headOnly ? [] : EditJournalRecord.list(in: rest))
       }

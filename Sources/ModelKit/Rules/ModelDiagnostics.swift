@@ -43,8 +43,30 @@ public enum ModelMistake: Sendable, Hashable {
 /// The handlers for mistakes in the use of models, called on any thread. By default each mistake is written once to
 /// standard error, in debug builds only.
 public enum ModelDiagnostics {
-  /// The handler for mistakes in the current task. By default it calls ``processHandler``.
-  @TaskLocal public static var handler: @Sendable (ModelMistake) -> Void = { processHandler($0) }
+  /// The handler for mistakes in the current task. By default it is ``processHandler``.
+  public static var handler: @Sendable (ModelMistake) -> Void { local?.report ?? processHandler }
+
+  /// Calls a body with another ``handler``, in the current task.
+  public static func withHandler<Result>(
+    _ handler: @escaping @Sendable (ModelMistake) -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try $local.withValue(Handler(report: handler), operation: body)
+  }
+
+  /// Calls an asynchronous body with another ``handler``, in the current task and its child tasks.
+  public static func withHandler<Result>(
+    _ handler: @escaping @Sendable (ModelMistake) -> Void,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $local.withValue(Handler(report: handler), operation: body, isolation: isolation)
+  }
+
+  /// A function alone as a task-local value crashes in release builds (Swift 6.3).
+  private struct Handler: Sendable {
+    var report: @Sendable (ModelMistake) -> Void
+  }
+
+  @TaskLocal private static var local: Handler?
 
   /// The handler for mistakes in all tasks that have no ``handler`` of their own.
   public static var processHandler: @Sendable (ModelMistake) -> Void {

@@ -102,7 +102,14 @@ struct EditCommand: ParsableCommand {
   private func writeOutput(_ files: EditedFiles, _ code: Int32) throws {
     let output = StandardOutput()
     if let saved = files.output {
-      try saved.forEachChunk { try output.write($0) }
+      do {
+        try saved.forEachChunk { try output.write($0) }
+        return try output.flush()
+      } catch {
+        var number = EPIPE
+        if case .outputFailed(let other)? = (error as? CommandFailure)?.reason { number = other }
+        throw CommandFailure(.editsNotWritten(number, isKept: files.keepOutput()))
+      }
     } else if let input = files.unchangedInput, code == 0 {
       try input.withBytes { try output.write($0) }
     } else {

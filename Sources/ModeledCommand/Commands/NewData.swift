@@ -48,9 +48,9 @@ struct NewData {
   }
 
   /// Returns the bytes as data, or as a Base64 string if the format has no data, for a value that did not exist before.
-  func token(in document: Document) -> [UInt8] {
-    document.tokens.token(of: .data(bytes), replacing: nil)
-      ?? document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
+  func token(in document: Document, at site: Site) -> [UInt8] {
+    document.tokens.token(of: .data(bytes), at: site)
+      ?? document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars), at: site)
   }
 
   /// Replaces a value with the bytes, in the encoding of the old data. A string becomes data where the format has data, unless it is a
@@ -60,7 +60,8 @@ struct NewData {
     let document = file.document
     var path: Path { known ?? document.path(of: nodes) }
     let kind = document.kind(of: node)
-    if kind == .string, let data = document.tokens.token(of: .data(bytes), replacing: nil),
+    let site = document.site(of: nodes)
+    if kind == .string, let data = document.tokens.token(of: .data(bytes), at: site),
       !isDataURL(node, in: document)
     {
       try file.document.setValue(nodes, text: data)
@@ -83,9 +84,9 @@ struct NewData {
     {
       guard stored.bytes != bytes else { return }
       let scalars = stored.text(of: bytes).map { Unicode.Scalar($0) }
-      try file.document.setValue(nodes, text: file.document.tokens.stringToken(for: scalars))
+      try file.document.setValue(nodes, text: document.tokens.stringToken(for: scalars, at: site))
     } else {
-      try file.document.setValue(nodes, text: token(in: file.document))
+      try file.document.setValue(nodes, text: token(in: document, at: site))
     }
   }
 

@@ -10,8 +10,7 @@ extension SetCommand {
     _ token: [UInt8], at path: Path, to parent: NewEntryPosition, _ segment: Int,
     in file: inout CommandFile
   ) throws {
-    guard let container = parent.container.last else { return }
-    let isArray = file.document.kind(of: container).isList
+    let isArray = parent.isInList(of: file.document)
     let step = path.segments[segment].resolved(inArray: isArray)
     switch (step, path.segments.count - segment) {
     case (.key(_, let occurrence)?, 1) where (occurrence ?? 0) == 0: break
@@ -32,7 +31,7 @@ extension SetCommand {
     of path: Path, missing segment: Int, in parent: NewEntryPosition, _ file: CommandFile
   ) -> CommandFailure {
     let reached = Path(Array(path.segments.prefix(segment + 1)))
-    let isArray = parent.container.last.map { file.document.kind(of: $0).isList } == true
+    let isArray = parent.isInList(of: file.document)
     guard segment == path.segments.count - 1 else {
       if let reason = file.noElement(path, missing: segment, in: parent) {
         return CommandFailure(reason, in: file.name)
@@ -44,7 +43,7 @@ extension SetCommand {
       return CommandFailure(.noParent(reached, of: path, suggestion: suggestion), in: file.name)
     }
     if isArray, case .index? = path.segments[segment].resolved(inArray: true) {
-      let count = parent.container.last.flatMap { file.document.childCount(of: $0) } ?? 0
+      let count = parent.count(in: file.document) ?? 0
       let above = Path(Array(path.segments.dropLast()))
       return CommandFailure(.beyondEnd(above, count: count), in: file.name)
     }
@@ -67,7 +66,8 @@ extension SetCommand {
     default: throw CommandFailure(.notFound(path), in: file.name)
     }
     let root = [document.root]
-    try document.setValue(root, text: document.tokens.emptyContainer(kind))
+    try document.setValue(
+      root, text: document.tokens.emptyContainer(kind, at: document.site(of: root)))
     try document.insert(token, at: path.segments[...], into: NewEntryPosition(container: root))
   }
 }
@@ -77,20 +77,18 @@ extension Document {
   fileprivate mutating func insert(
     _ token: [UInt8], at segments: ArraySlice<Path.Segment>, into parent: NewEntryPosition
   ) throws(EditError) {
-    guard let segment = segments.first, let container = parent.container.last else { return }
+    guard let segment = segments.first else { return }
     try transact(focus: parent.container) { document throws(EditError) in
       let isLast = segments.count == 1
       let text =
         isLast
         ? document.fitted(token, into: parent.container)
-        : document.tokens.emptyContainer(.array)
-      let isArray = document.kind(of: container).isList
-      let node: Node
-      if case .key(let key, _)? = segment.resolved(inArray: isArray) {
-        node = try document.insert(key: key, text: text, at: parent)
-      } else {
-        node = try document.insert(key: nil, text: text, into: parent.container, at: .last)
+        : document.tokens.emptyContainer(.array, at: document.site(ofEntryIn: parent.container))
+      var newKey: [UInt8]?
+      if case .key(let key, _)? = segment.resolved(inArray: parent.isInList(of: document)) {
+        newKey = key
       }
+      let node = try document.insert(key: newKey, text: text, at: parent)
       guard !isLast else { return }
       let list = parent.container + [node]
       try document.insert(

@@ -8,14 +8,14 @@ import ModelValues
 extension SetCommand {
   /// Returns the token of the value in the file's format.
   func token(
-    for document: Document, as type: ValueType?, replacing old: [UInt8]? = nil
+    for document: Document, as type: ValueType?, replacing old: [UInt8]? = nil, at site: Site
   ) throws(CommandFailure) -> [UInt8] {
     let text = Array(value.utf8)
     let grammar = grammar(of: document)
-    let asString = grammar.tokens.stringToken(for: StandIn.scalars(text))
+    let asString = grammar.tokens.stringToken(for: StandIn.scalars(text), at: site)
     // JSON is no spelling of bytes, although the letters of many words are those of Base64.
     let isData = old.map { grammar.kind(ofValueIn: Bytes($0)) == .data } ?? false
-    let token = valueText(in: document, replacing: isData && type != nil ? nil : old)
+    let token = valueText(in: document, replacing: isData && type != nil ? nil : old, at: site)
     let parsed = grammar.valueSpan(in: Bytes(token))
     switch type {
     case .string, .base64, .hex, .file: return asString
@@ -37,15 +37,15 @@ extension SetCommand {
         throw CommandFailure(.notOfType(value, .json, fault: message))
       }
       return token
-    case .date: return try dateToken(for: document)
+    case .date: return try dateToken(for: document, at: site)
     case .null where value == "null":
-      guard let null = grammar.tokens.token(of: .null, replacing: nil) else {
+      guard let null = grammar.tokens.token(of: .null, at: site) else {
         throw CommandFailure(.noNull(exists: false), in: file)
       }
       return null
     case .number, .bool, .null:
       let example = type == .number ? Value(1) : Value.bool(true)
-      if type != .null, grammar.tokens.token(of: example, replacing: nil) == nil {
+      if type != .null, !grammar.tokens.holds(example) {
         throw CommandFailure(.noSuchType(type ?? .number, value))
       }
       guard case .success(let span) = parsed, kind(ofValueAt: span, in: token, document) == type
@@ -60,14 +60,13 @@ extension SetCommand {
   /// is text.
   func requireNull(in tokens: any Tokens) throws(CommandFailure) {
     guard type == nil, value == "null", !tokens.hasUsualNull,
-      tokens.token(of: .bool(true), replacing: nil) != nil
+      tokens.holds(.bool(true))
     else { return }
-    let exists = tokens.token(of: .null, replacing: nil) != nil
-    throw CommandFailure(.noNull(exists: exists), in: file)
+    throw CommandFailure(.noNull(exists: tokens.holds(.null)), in: file)
   }
 
   /// Returns the token of a date that VALUE describes, on the local clock: a date if the format has dates, else text.
-  private func dateToken(for document: Document) throws(CommandFailure) -> [UInt8] {
+  private func dateToken(for document: Document, at site: Site) throws(CommandFailure) -> [UInt8] {
     let context = LocalTime.readings(inUTC: Environment.isUTC)
     switch context.dateParser().read(value, as: .instant) {
     case .failure(let error):
@@ -77,15 +76,16 @@ extension SetCommand {
       guard case .dateTime(let moment) = reading.moment, let text = moment.exactText else {
         throw CommandFailure(.notOfType(value, .date, fault: nil))
       }
-      let tokens = grammar(of: document).tokens
+      let grammar = grammar(of: document)
+      let tokens = grammar.tokens
       let universal = DateTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds)
       if let date = universal.exactText,
-        let token = tokens.token(of: .date(date), replacing: nil)
+        let token = tokens.token(of: .date(date), at: site)
       {
         return token
       }
-      guard tokens.hasUniversalDates else {
-        return tokens.stringToken(for: Array(text.unicodeScalars))
+      guard grammar.hasUniversalDates else {
+        return tokens.stringToken(for: Array(text.unicodeScalars), at: site)
       }
       let fault = "as dates in this file have whole seconds"
       throw CommandFailure(.notOfType(value, .date, fault: fault))
@@ -94,9 +94,7 @@ extension SetCommand {
 
   /// Throws if there is a null in a valid value in JSON and the format has only text, in which the null would be the first that is refused.
   private func requireNoNulls(in text: [UInt8], for tokens: any Tokens) throws(CommandFailure) {
-    guard tokens.token(of: .null, replacing: nil) == nil,
-      tokens.token(of: .bool(true), replacing: nil) == nil
-    else { return }
+    guard !tokens.holds(.null), !tokens.holds(.bool(true)) else { return }
     let document = Document(Bytes(text), grammar: Format.json.grammar)
     document.indexJob.run()
     var left = [document.root]
@@ -121,21 +119,24 @@ extension SetCommand {
   }
 
   /// Returns VALUE as the format spells it, where that has delimiters that nobody types.
-  private func valueText(in document: Document, replacing old: [UInt8]? = nil) -> [UInt8] {
+  private func valueText(
+    in document: Document, replacing old: [UInt8]? = nil, at site: Site
+  ) -> [UInt8] {
     let text = Array(value.utf8)
-    return grammar(of: document).tokens.token(typed: text, replacing: old) ?? text
+    return grammar(of: document).tokens.token(typed: text, replacing: old, at: site) ?? text
   }
 
   /// Returns the grammar that VALUE is parsed with. The grammar of the file is not used if it is
   /// wider: comments in VALUE would make a strict file invalid.
   func grammar(of document: Document) -> any FormatGrammar {
-    options.format?.grammar.styled(like: document.style) ?? document.valueGrammar
+    options.format?.grammar ?? document.valueGrammar
   }
 
   /// Returns true if VALUE is a valid value of the format.
-  func isValue(in document: Document, replacing node: Node) -> Bool {
+  func isValue(in document: Document, replacing path: NodePath) -> Bool {
+    guard let node = path.last else { return false }
     let old = document.kind(of: node).isContainer ? nil : document.value(of: node)?.array
-    let text = valueText(in: document, replacing: old)
+    let text = valueText(in: document, replacing: old, at: document.site(of: path))
     let grammar = grammar(of: document)
     guard case .success = grammar.valueSpan(in: Bytes(text)) else { return false }
     // A string is meant only if its quotes were typed.
@@ -159,13 +160,13 @@ extension SetCommand {
   /// Returns remarks about a new value that other programs read differently, and about a number that is of another kind than the old
   /// one, such as a real instead of an integer.
   func valueNotes(
-    _ token: [UInt8], replacing old: [UInt8]?, in document: Document
+    _ token: [UInt8], replacing old: [UInt8]?, in document: Document, at site: Site
   ) -> [ChangeNote] {
     let tokens = document.tokens
     var notes: [ChangeNote] = []
     let isNumber = document.formatGrammar.kind(ofValueIn: Bytes(token)) == .number
     if type != .null, !isNumber || tokens.caution(about: token) == nil,
-      let unusual = tokens.unusualValue(in: token)
+      let unusual = tokens.unusualValue(in: token, at: site)
     {
       notes.append(.typed("has \(unusual.name) now, \(unusual.remark)"))
     }
@@ -213,15 +214,16 @@ extension SetCommand {
 
   /// Returns true if VALUE would be decoded as data, although it may have been meant as text: the letters of many words are those of
   /// Base64.
-  func isAmbiguousData(in document: Document, replacing node: Node) -> Bool {
+  func isAmbiguousData(in document: Document, replacing path: NodePath) -> Bool {
     let grammar = grammar(of: document)
-    let text = valueText(in: document, replacing: document.value(of: node)?.array)
+    let old = path.last.flatMap { document.value(of: $0)?.array }
+    let text = valueText(in: document, replacing: old, at: document.site(of: path))
     return value.utf8.first != UInt8(ascii: "<") && grammar.kind(ofValueIn: Bytes(text)) == .data
   }
 
   /// Returns true if VALUE is a scalar other than `null`. Only `null` may replace a container.
-  func isScalar(in document: Document) -> Bool {
-    let text = valueText(in: document)
+  func isScalar(in document: Document, at path: NodePath) -> Bool {
+    let text = valueText(in: document, at: document.site(of: path))
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }

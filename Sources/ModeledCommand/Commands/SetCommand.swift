@@ -144,18 +144,24 @@ struct SetCommand: ParsableCommand {
         try replace(nodes, at: path, with: data, in: &file)
       }
     case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
-      let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
+      let site = Site.root(file.document.style)
+      let token =
+        try data?.token(in: file.document, at: site)
+        ?? token(for: file.document, as: type, at: site)
       try begin(&file.document, token, at: path, in: file)
     case .failure(.missing(let segment, let parent)):
-      let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
       let container = parent.container
+      let site = file.document.site(ofEntryIn: container)
+      let token =
+        try data?.token(in: file.document, at: site)
+        ?? token(for: file.document, as: type, at: site)
       let similar = entryOfOtherCase(than: path, missing: segment, in: file.document)
       let ofNames = try file.updatingNames(dependingOn: container, comments) { file in
         try add(token, at: path, to: parent, segment, in: &file)
         return []
       }
       let ofValue =
-        valueNotes(token, replacing: nil, in: file.document)
+        valueNotes(token, replacing: nil, in: file.document, at: site)
         + [similar.map { .isNew(beside: $0) }].compactMap { $0 }
       if !ofValue.isEmpty { return ofValue + ofNames }
       return faultNotes(in: file.document) + file.notes(ofNewReferenceAt: path) + ofNames
@@ -183,7 +189,8 @@ struct SetCommand: ParsableCommand {
     let bytes = Bytes(Array(value.utf8.drop { $0 <= 0x20 }))
     let grammar = grammar(of: document)
     guard type == nil, grammar.kind(ofValueIn: bytes).isContainer,
-      grammar.tokens.token(typed: bytes.array(Span(0, .max)), replacing: nil) == nil
+      grammar.tokens.token(
+        typed: bytes.array(Span(0, .max)), replacing: nil, at: .root(document.style)) == nil
     else { return [] }
     guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return [] }
     return [.isString(grammar.message(for: fault, in: bytes))]
@@ -227,8 +234,8 @@ struct SetCommand: ParsableCommand {
           if !(old.meaning.kind is DataMeaning) {
             textNotes = [.isText(failure)]
           }
-        } else if file.document.kind(of: node) == .date
-          || !isValue(in: file.document, replacing: node)
+        } else if file.document.kind(of: node).isDate
+          || !isValue(in: file.document, replacing: nodes)
         {
           throw CommandFailure(.notConverted(path, failure, advisesNull: false), in: file.name)
         }
@@ -240,17 +247,17 @@ struct SetCommand: ParsableCommand {
     let oldNoun = file.document.noun(of: node)
     let oldName = file.document.kindName(of: node)
     let intended = isBroken ? kind(ofBroken: node, in: file.document) : old
-    if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: node) {
+    if type == nil, isBroken, intended != .string, !isValue(in: file.document, replacing: nodes) {
       throw CommandFailure(
         .notOfKind(path, intended, noun: intended.noun, text: value), in: file.name)
     }
-    if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: node) {
+    if type == nil, old == .data, isAmbiguousData(in: file.document, replacing: nodes) {
       throw CommandFailure(.notConverted(path, .isData, advisesNull: false), in: file.name)
     }
-    if type == nil, !isBroken, intended.isContainer, isScalar(in: file.document) {
+    if type == nil, !isBroken, intended.isContainer, isScalar(in: file.document, at: nodes) {
       throw CommandFailure(.wouldReplace(path, oldNoun), in: file.name)
     }
-    if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: node) {
+    if type == nil, old.isKeptFromText, !isValue(in: file.document, replacing: nodes) {
       throw CommandFailure(.notOfKind(path, old, noun: oldNoun, text: value), in: file.name)
     }
     if type == nil || type == .string, old == .string,
@@ -260,10 +267,12 @@ struct SetCommand: ParsableCommand {
       try file.document.setValue(
         nodes,
         text: file.document.tokens.stringToken(
-          for: Array(value.unicodeScalars), replacing: spelling))
+          for: Array(value.unicodeScalars), replacing: spelling,
+          at: file.document.site(of: nodes)))
     } else {
       let formerToken = old.isContainer ? nil : file.document.value(of: node)?.array
-      let token = try token(for: file.document, as: type, replacing: formerToken)
+      let site = file.document.site(of: nodes)
+      let token = try token(for: file.document, as: type, replacing: formerToken, at: site)
       if old.isContainer, isValue(token, ofContainer: node, in: file.document) { return [] }
       let fitted = file.document.fitted(token, into: nodes.dropLast(), over: node)
       let hadComments = old.isContainer && file.hasComments(in: node)
@@ -279,7 +288,7 @@ struct SetCommand: ParsableCommand {
         // Type json says that the value may become any other.
         notes.append(.changedKind(oldName.withArticle, newName.withArticle))
       }
-      notes += valueNotes(token, replacing: formerToken, in: file.document)
+      notes += valueNotes(token, replacing: formerToken, in: file.document, at: site)
       if hadComments || losesComments(formerToken, token, in: file.document) {
         notes.append(.lostComments)
       }

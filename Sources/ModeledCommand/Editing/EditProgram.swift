@@ -72,6 +72,8 @@ final class EditProgram {
   private var lastPress: (mouse: MouseEvent, time: ContinuousClock.Instant)?
   /// The path to go to once enough of the file has been indexed.
   var target: (file: FileID, path: Path)?
+  /// True if a file of the command line could not be opened.
+  private var couldNotOpen = false
   /// Lines to print after the terminal was closed.
   var finalLines: [String] = []
 
@@ -107,14 +109,14 @@ final class EditProgram {
     let expected = paths.map { (editor.expectFile(), $0) }
     for (id, name) in expected {
       guard let result = read[name] else { continue }
-      opened(id, name, result)
+      openedFirst(id, name, result)
     }
     if let path { try go(to: path) }
     draw()
     hasFrame = true
     startIndexing()
     for (id, name) in expected {
-      if read[name] == nil { opened(id, name, files.read(name)) }
+      if read[name] == nil { openedFirst(id, name, files.read(name)) }
       recallReadings(id)
       searchRecovery(id)
       findSessions(id)
@@ -126,7 +128,7 @@ final class EditProgram {
       draw()
     }
     end()
-    return exitCode ?? 0
+    return exitCode == 0 && couldNotOpen ? 3 : exitCode ?? 0
   }
 
   // MARK: - Events
@@ -247,6 +249,17 @@ final class EditProgram {
   private func storeTyping() {
     guard let typingSince, typingSince.duration(to: .now) > .milliseconds(700) else { return }
     send(.typingPaused)
+  }
+
+  /// Opens a file of the command line. One that cannot be opened is also named at the end: the screen shows only the last such message.
+  private func openedFirst(
+    _ id: FileID, _ path: String, _ result: Result<DocumentFile, StorageError>
+  ) {
+    if case .failure(let error) = result {
+      finalLines.append(CommandFailure(.unreadable(error), in: path).clause)
+      couldNotOpen = true
+    }
+    opened(id, path, result)
   }
 
   private func opened(_ id: FileID, _ path: String, _ result: Result<DocumentFile, StorageError>) {

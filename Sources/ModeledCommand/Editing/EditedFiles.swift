@@ -30,6 +30,8 @@ struct EditedFiles: Sendable {
   let stateQueue = BackgroundQueue()
   /// The rendering saved to `-`, which is written to standard output at the end.
   private(set) var output: DocumentOutput?
+  /// The path under which unsaved edits of standard input are kept.
+  private var outputPath: FilePath?
   /// What was read from standard input. It is unchanged until edits of it are discarded or it becomes a file.
   private var input: (file: FileID, bytes: Bytes, isUnchanged: Bool)?
   var unchangedInput: Bytes? { input?.isUnchanged == true ? input?.bytes : nil }
@@ -158,7 +160,10 @@ struct EditedFiles: Sendable {
   }
 
   mutating func saved(_ id: FileID, _ outcome: SaveTask.Outcome) {
-    if let output = outcome.output { self.output = output }
+    if let output = outcome.output {
+      self.output = output
+      outputPath = known[id]?.realPath
+    }
     guard let file = outcome.file else { return }
     didChangeInput(id)
     known[id]?.realPath = file.realPath
@@ -251,6 +256,12 @@ struct EditedFiles: Sendable {
   /// Removes the recovery offered under a number and returns its origins.
   mutating func takeRecovery(_ id: FileID, _ number: Int) -> [FoundRecovery.Origin] {
     known[id]?.recoveries.removeValue(forKey: number) ?? []
+  }
+
+  /// Keeps the text saved to `-` for the next session, because it could not be written. Returns false if that fails.
+  func keepOutput() -> Bool {
+    guard let output, let outputPath else { return false }
+    return (try? storage.recovery.write(output.text, for: outputPath, base: nil)) != nil
   }
 
   /// Stores the text of unsaved edits that are in no journal.

@@ -50,8 +50,8 @@ struct ReadingMemory: Sendable {
     var document = memory.document
     if document.baseBytes.count == 0 {
       let grammar = memory.format.grammar
-      document = Document(
-        Bytes(grammar.tokens.emptyContainer(.object) + [0x0A]), grammar: grammar)
+      let empty = grammar.tokens.emptyContainer(.object, at: .root(document.style))
+      document = Document(Bytes(empty + [0x0A]), grammar: grammar)
     }
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)

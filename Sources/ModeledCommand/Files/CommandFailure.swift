@@ -85,6 +85,8 @@ struct CommandFailure: Error {
     case unreadable(StorageError)
     case notSaved(StorageError)
     case outputFailed(Int32)
+    /// The same for the text that was saved to `-` in the editor; `isKept` if the next session offers it.
+    case editsNotWritten(Int32, isKept: Bool)
   }
 
   let reason: Reason
@@ -107,7 +109,7 @@ struct CommandFailure: Error {
       .dataTooLong,
       .noTerminal, .noTarget:
       Self.usageCode
-    case .unreadable, .notSaved, .outputFailed: 3
+    case .unreadable, .notSaved, .outputFailed, .editsNotWritten: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .invalidByte, .notFound,
       .noElement, .noMatch, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .inParts, .elementNeedsKey, .taken, .refused,

@@ -231,10 +231,9 @@ struct CommandFile {
   func noElement(
     _ path: Path, missing segment: Int, in position: NewEntryPosition
   ) -> CommandFailure.Reason? {
-    guard segment < path.segments.count, let list = position.container.last,
-      document.kind(of: list).isList,
+    guard segment < path.segments.count, position.isInList(of: document),
       case .index? = path.segments[segment].resolved(inArray: true),
-      let count = document.childCount(of: list)
+      let count = position.count(in: document)
     else { return nil }
     func reached(_ count: Int) -> Path { Path(Array(path.segments.prefix(count))) }
     return .noElement(reached(segment + 1), of: reached(segment), count: count)

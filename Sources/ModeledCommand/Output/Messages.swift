@@ -124,7 +124,7 @@ extension CommandFailure.Reason {
         + "give the path of one of its entries, or an \(kind == .object ? "object" : "array") in JSON"
     case .notOfKind(let path, let kind, let noun, let text):
       return "\(path) not changed: it is \(noun), and “\(text)” is \(kind.refusal(of: text)); "
-        + (kind == .date ? "--type date accepts a date in words, and " : "") + Self.anyText
+        + (kind.isDate ? "--type date accepts a date in words, and " : "") + Self.anyText
     case .notData(let path):
       return "\(path) not changed: the old value has entries; remove it first, then set \(path)"
     case .oldStringTooLong(let path):
@@ -161,6 +161,12 @@ extension CommandFailure.Reason {
       return "not saved: " + Self.text(of: error, advice: error.advice)
     case .outputFailed(let number):
       return "standard output: \(String(cString: strerror(number))); nothing else was changed"
+    case .editsNotWritten(let number, let isKept):
+      let fate =
+        isKept
+        ? "the saved text is kept, and the next `modeled -` in this folder offers it"
+        : "the edits are lost"
+      return "standard output: \(String(cString: strerror(number))); \(fate)"
     }
   }
 

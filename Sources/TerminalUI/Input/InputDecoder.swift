@@ -70,7 +70,9 @@ package struct InputDecoder: Sendable {
       if utf8.isWaiting { emit(.character("\u{FFFD}"), &events) }
       utf8 = ScalarDecoder()
     case .escape:
-      events.append(.key(Key(.escape, hasAlt ? .alt : [])))
+      // Two quick ones are two, not Alt and Escape.
+      if hasAlt { events.append(.key(Key(.escape))) }
+      events.append(.key(Key(.escape)))
     case .controlSequence where parameters.isEmpty:
       events.append(.key(.alt(.character("["))))
     case .singleShift where parameters.isEmpty:

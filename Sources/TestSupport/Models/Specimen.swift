@@ -114,7 +114,7 @@ package final class Specimen: ModelObject, @unchecked Sendable {
   ]
   package static let fields = declared.enumerated().map { $1.numbered($0) }
 
-  private static let ownType = ModelDiagnostics.$handler.withValue({ _ in }) {
+  private static let ownType = ModelDiagnostics.withHandler({ _ in }) {
     ModelType("Specimen", writesNames: false, fields: fields.map(\.field))
   }
   override package class var modelType: ModelType { ownType }

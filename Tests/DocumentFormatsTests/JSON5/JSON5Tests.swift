@@ -84,7 +84,8 @@ struct JSON5Tests {
     ])
   func inserts(_ source: String, _ key: String, _ string: String, _ expected: String) throws {
     var document = document(source)
-    let token = document.tokens.stringToken(for: Array(string.unicodeScalars))
+    let token = document.tokens.stringToken(
+      for: Array(string.unicodeScalars), at: document.site(ofEntryIn: [document.root]))
     try document.insert(key: Array(key.utf8), text: token, into: [document.root], at: .last)
     #expect(text(document) == expected)
     #expect(self.document(expected).fault == nil)
@@ -105,7 +106,8 @@ struct JSON5Tests {
     #expect(text(document) == expected)
     // The same in a field, which splits the old key.
     let old = try #require(self.document(source).key(of: child.node)?.array)
-    let spelled = try #require(document.tokens.spelledKey(old))
+    let site = document.site(ofKeyAt: [document.root, child.node])
+    let spelled = try #require(document.tokens.spelled(old, at: site))
     #expect(document.grammar.isKey(spelled.spelling(of: Array(key.unicodeScalars))))
   }
 
@@ -119,7 +121,8 @@ struct JSON5Tests {
   func edits(_ token: String, _ text: String, _ expected: String) throws {
     let document = document(token)
     let old = try #require(document.value(of: document.root))
-    let spelled = document.tokens.stringToken(for: Array(text.unicodeScalars), replacing: old)
+    let spelled = document.tokens.stringToken(
+      for: Array(text.unicodeScalars), replacing: old, at: document.site(of: [document.root]))
     #expect(String(decoding: spelled, as: UTF8.self) == expected)
   }
 
@@ -132,9 +135,10 @@ struct JSON5Tests {
     ])
   func steps(_ number: String, _ amount: Int, _ expected: String) {
     let tokens = Format.json5.tokens
-    let stepped = tokens.stepped(Array(number.utf8), by: amount)
+    let site = Site.root(DocumentStyle())
+    let stepped = tokens.stepped(Array(number.utf8), by: amount, at: site)
     #expect(stepped.map { String(decoding: $0, as: UTF8.self) } == expected)
-    #expect(tokens.stepped(Array("Infinity".utf8), by: 1) == nil)
+    #expect(tokens.stepped(Array("Infinity".utf8), by: 1, at: site) == nil)
   }
 
   @Test("duplicate keys are found whatever their quotes")
@@ -155,7 +159,8 @@ struct JSON5Tests {
     let cursor = document.cursor()
     #expect(Array(cursor.value.elements).last?.string == Array("-Infinity".utf8))
     let old = Spelling(Array("NaN".utf8))
-    let token = document.tokens.token(of: .string(Array("Infinity".utf8)), replacing: old)
+    let token = document.tokens.token(
+      of: .string(Array("Infinity".utf8)), replacing: old, at: .root(document.style))
     #expect(token == Array("Infinity".utf8))
   }
 }

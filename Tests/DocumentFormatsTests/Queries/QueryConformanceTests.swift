@@ -55,7 +55,7 @@ import TestDocuments
 
   private func document(of test: Value) throws -> Document {
     let value = try #require(test["document"])
-    let text = Format.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)
+    let text = Format.json.tokens.text(of: value, .spread, at: .root(DocumentStyle()))
     return Document(Bytes(text), grammar: JSONGrammar(.strict))
   }
 

@@ -82,7 +82,7 @@ import TestBasics
 
   private func document(_ value: Value) -> Document {
     Document(
-      Bytes(Format.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)),
+      Bytes(Format.json.tokens.text(of: value, .spread, at: .root(DocumentStyle()))),
       grammar: JSONGrammar(.strict))
   }
 

@@ -60,6 +60,6 @@ struct SchemaConformanceTests {
   }
 
   private func bytes(of value: Value) -> [UInt8] {
-    Format.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)
+    Format.json.tokens.text(of: value, .spread, at: .root(DocumentStyle()))
   }
 }

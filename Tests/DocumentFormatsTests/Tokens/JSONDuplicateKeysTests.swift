@@ -271,11 +271,11 @@ struct JSONDuplicateKeysTests {
     _ text: [UInt8], _ dialect: JSONDialect, _ options: JSONWalk.Options = JSONWalk.Options()
   ) -> [Found] {
     let index = IndexBox()
-    _ = index.table { NotedDuplicateKeys(most: .max) }
+    _ = index.notes { NotedDuplicateKeys(most: .max) }
     var reader = JSONReader(Bytes(text), dialect, index, walk: options)
     reader.read()
     #expect(index.fault == nil)
-    let noted: NotedDuplicateKeys? = index.knownTable()
+    let noted: NotedDuplicateKeys? = index.knownNotes()
     return (noted?.found?.first ?? []).map { Found(offset: $0.offset, first: $0.first) }
   }
 }

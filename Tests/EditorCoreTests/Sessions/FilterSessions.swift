@@ -21,8 +21,7 @@ struct FilterSessions {
     try s.expectRows(["  ▾ [5]", "      0: 12", "      2: 22", "      3: 7"])
     try s.press("u u").expect("[12, 3, 22, 4]")
     try s.press("Esc")
-    // With the ghost of the saved entry.
-    #expect(s.rows.count == 6)
+    #expect(s.rows.count == 5)
   }
 
   @Test("a file that another program changes is filtered again") func followsTheFile() throws {

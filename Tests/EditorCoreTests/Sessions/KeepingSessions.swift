@@ -84,11 +84,23 @@ import TestSessions
 
   @Test("a ghost shows the key that was saved") func aGhostHasTheKeyItWasSavedWith() throws {
     var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
-    try s.press("j D ^S u")
-    try s.expectRow("- a-2: 1", isThere: false)
-    try s.expectRow("-     a-2: 1")
     try s.press("j j r 'new' Enter d d")
     try s.expectRow("-     b: 2")
+  }
+
+  @Test("an entry that only the file has after undo is listed, and a revert writes it")
+  func entriesThatOnlyTheFileHas() throws {
+    var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    try s.press("j D ^S u")
+    try s.expectRow("a-2", isThere: false)
+    try s.expectTitle("1 change")
+    try s.press("Z")
+    try s.expectScreen("- .a-2  was 1")
+    try s.press("z")
+    try s.expect("{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"b\": 2\n}\n")
+    try s.expectUnmodified()
+    try s.press("u u U")
+    try s.expectUnmodified()
   }
 
   @Test("a long value can be duplicated and saved") func aLongValueCanBeDuplicatedAndSaved() throws

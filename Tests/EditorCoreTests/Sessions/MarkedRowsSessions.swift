@@ -31,20 +31,49 @@ struct MarkedRowsSessions {
     try s.press("y y P").expect(#"{"list": [1, {"a": 2}, {"a": 2}], "other": {}}"#)
   }
 
-  @Test("a key stops a long edit, and one undo takes back what was done") func stops() throws {
+  @Test("Esc stops a long edit, and one undo takes back what was done") func stops() throws {
     let text = "[" + (0..<5000).map(String.init).joined(separator: ", ") + "]"
     var s = EditorSession(json: text)
     try s.press("j V G V")
     s.holdsIdle = true
     try s.press("+")
     for _ in 0..<12 { s.send(.idle) }
-    try s.press("j").expectStatus("Stopped: ")
+    try s.press("Esc").expectStatus("Stopped: ")
     s.holdsIdle = false
     s.runHeld()
     try s.press("u").expect(text)
   }
 
-  @Test("a key stops the marking of matches and does nothing else, as it would edit some of them")
+  @Test("keys typed during a long edit wait until all rows are edited") func keysWait() throws {
+    let numbers = 0..<1000
+    var s = EditorSession(json: "[" + numbers.map(String.init).joined(separator: ", ") + "]")
+    try s.press("j V G V")
+    s.holdsIdle = true
+    try s.press("+ j ^S")
+    s.holdsIdle = false
+    s.runHeld()
+    let edited = "[" + numbers.map { String($0 + 1) }.joined(separator: ", ") + "]"
+    try s.expect(edited).expectUnmodified()
+  }
+
+  @Test("keys typed during a long undo, cut or paste wait for all of it") func keysWaitForOthers()
+    throws
+  {
+    let text = "[" + (0..<3000).map(String.init).joined(separator: ", ") + "]"
+    for keys in ["3 0 0 0 d d", "3 0 0 0 d d u", "3 0 0 0 y y p", "3 0 0 0 y y P u"] {
+      var whole = EditorSession(json: text)
+      try whole.press("j " + keys + " ^S")
+      var typedAhead = EditorSession(json: text)
+      try typedAhead.press("j")
+      typedAhead.holdsIdle = true
+      try typedAhead.press(keys + " ^S")
+      typedAhead.holdsIdle = false
+      typedAhead.runHeld()
+      try typedAhead.expect(whole.text).expectUnmodified()
+    }
+  }
+
+  @Test("Esc stops the marking of matches, and other keys wait for it")
   func stopsMarking() throws {
     let text = "[" + (0..<200_000).map { _ in "1" }.joined(separator: ", ") + "]"
     var s = EditorSession(json: text)
@@ -52,7 +81,8 @@ struct MarkedRowsSessions {
     s.holdsIdle = true
     try s.press("M")
     for _ in 0..<2 { s.send(.idle) }
-    try s.press("+").expectStatus("Stopped: ").expectUnmodified()
+    try s.press("+").expectUnmodified()
+    try s.press("Esc").expectStatus("Stopped: ").expectUnmodified()
     s.holdsIdle = false
     s.runHeld()
     try s.expect(text).expectUnmodified()

@@ -124,7 +124,7 @@ import TestBasics
     _ = one.hasAnyChanges
     two.children = [note]
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = two.hasAnyChanges }
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) { _ = two.hasAnyChanges }
     #expect(
       mistakes.all == [.secondOwner("Note", in: "Folder.children", and: "Folder.children")])
   }

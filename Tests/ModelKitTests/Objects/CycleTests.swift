@@ -28,7 +28,7 @@ import TestBasics
 
   private func mistakes(in body: () -> Void) -> [ModelMistake] {
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }, operation: body)
+    ModelDiagnostics.withHandler({ mistakes.add($0) }, body)
     return mistakes.all
   }
 

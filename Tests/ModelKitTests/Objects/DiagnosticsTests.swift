@@ -30,14 +30,14 @@ import Testing
     let (box, mistakes) = (Box(), Mistakes())
     ModelDiagnostics.processHandler = { mistake in box.mistakes.withLock { $0.append(mistake) } }
     defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = shared() }
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) { _ = shared() }
     #expect(mistakes.all == [Self.mistake])
     #expect(!box.mistakes.withLock { $0 }.contains(Self.mistake))
   }
 
   @Test("a second owner is reported once per object") func reportedOnce() {
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) {
       let (one, two) = shared()
       for number in 1...3 {
         one.items[0].number = number
@@ -70,7 +70,7 @@ import Testing
     enum One { final class Entry: RegisteredEntry {} }
     enum Two { final class Entry: RegisteredEntry {} }
     let mistakes = Mistakes()
-    let registry = ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+    let registry = ModelDiagnostics.withHandler({ mistakes.add($0) }) {
       var registry = ModelRegistry(One.Entry.self, One.Entry.self, Two.Entry.self)
       registry.register(One.Entry.self, aliases: ["Former"])
       registry.register(Rack.self, aliases: ["Former"])

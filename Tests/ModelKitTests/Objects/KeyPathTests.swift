@@ -74,7 +74,7 @@ import Testing
 
   @Test("a key path to nothing tracked is reported") func untrackedKeyPath() {
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { Note().revert(\.constant) }
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) { Note().revert(\.constant) }
     guard case .noProperty("Note", _) = mistakes.all.first else {
       return #expect(Bool(false), "\(mistakes.all)")
     }

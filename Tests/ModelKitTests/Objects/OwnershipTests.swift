@@ -138,7 +138,7 @@ import Testing
 
   @Test("an edit is visible to all owners", arguments: cases, [false, true])
   private func editIsVisible(row: Case, isCleared: Bool) {
-    ModelDiagnostics.$handler.withValue({ _ in }) {
+    ModelDiagnostics.withHandler({ _ in }) {
       let scene = Scene()
       row.steps(scene)
       if isCleared { scene.clear() }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test("clearing one owner does not clear a shared object for the other") func clearingOneOwner() {
-    ModelDiagnostics.$handler.withValue({ _ in }) {
+    ModelDiagnostics.withHandler({ _ in }) {
       let (one, two, object) = (Rack(), Rack(), Rack())
       one.items = [object]
       two.selected = object
@@ -197,7 +197,7 @@ import Testing
     rack.items = []
     _ = (rack.hasAnyChanges, upper.hasAnyChanges)
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) {
       rack.revertAll()
       #expect(!rack.hasAnyChanges)
     }

@@ -185,7 +185,7 @@ import TestBasics
   @Test("random moves are tracked if each object has one owner", arguments: 0..<60 as Range<UInt64>)
   func singleOwners(seed: UInt64) {
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) {
       #expect(Self.run(seed, shares: false) == nil)
     }
     #expect(mistakes.all == [])
@@ -194,7 +194,7 @@ import TestBasics
   @Test(
     "random moves are tracked if objects have several owners", arguments: 0..<60 as Range<UInt64>)
   func severalOwners(seed: UInt64) {
-    ModelDiagnostics.$handler.withValue({ _ in }) {
+    ModelDiagnostics.withHandler({ _ in }) {
       #expect(Self.run(seed, shares: true) == nil)
     }
   }

@@ -40,7 +40,7 @@ import Testing
   func declaredKey(key: String) throws {
     let note = try note()
     let mistakes = Mistakes()
-    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { note.unknown[key] = "b" }
+    ModelDiagnostics.withHandler({ mistakes.add($0) }) { note.unknown[key] = "b" }
     #expect(mistakes.all == [.declaredKey("Note", key)])
     #expect(!note.hasChanges)
     #expect(note.record.keys.count == Set(note.record.keys).count)

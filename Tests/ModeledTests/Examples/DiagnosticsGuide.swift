@@ -34,7 +34,7 @@ private func print(_ item: Any) { output.note("\(item)") }
         mistakes.note("\(object): \(first), \(second)")
       }
     }
-    ModelDiagnostics.$handler.withValue(handler) {
+    ModelDiagnostics.withHandler(handler) {
       let (box, drawer, note) = (Reminders(), Reminders(), Reminder())
       box.items = [note]
       print(box.hasAnyChanges)  // true

@@ -46,8 +46,8 @@ struct JSONLinesGrammar: FormatGrammar {
   func valueSpan(in text: Bytes) -> Result<Span, Fault> { json.valueSpan(in: text) }
   func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? { json.entry(in: text) }
   func isKey(_ text: [UInt8]) -> Bool { json.isKey(text) }
-  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
-    json.keyToken(for: key, replacing: old, style: style)
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8] {
+    json.keyToken(for: key, replacing: old, at: site)
   }
   func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
 

@@ -6,6 +6,7 @@ import ModelBasics
 // * Blank lines stay while there are documents on both sides of them. Those that become adjacent are
 //   not added up: the lower ones stay.
 // * A file without a line break at its end keeps none.
+// * A line keeps its own line break where it is moved, and where another line is put behind it.
 
 /// The layout of a stream of JSON documents. Inside a document the rules of JSON apply.
 struct JSONLinesLayout: Layout {
@@ -26,46 +27,73 @@ struct JSONLinesLayout: Layout {
 
   func parts(of container: ContainerLayout) -> [Part] {
     guard container.kind == .stream else { return json.parts(of: container) }
-    let newline = Part.literal(container.style.newline)
     var parts: [Part] = []
-    var isFirst = true
+    // The document before, whose line break is next.
+    var previous: Slot?
     // The gap with the blank lines above documents that were removed.
     var passed: Span?
+
+    func breakLine(_ gap: Span? = nil) {
+      guard let slot = previous else { return }
+      let own = lineBreak(in: slot.after, of: slot.bytes)
+      guard let gap, let first = lineBreak(in: gap, of: container.bytes) else {
+        let bytes = own.map { slot.bytes.array($0) } ?? container.style.newline
+        return parts.append(.literal(bytes))
+      }
+      guard let own, slot.bytes.array(own) != container.bytes.array(first) else {
+        return parts.append(.verbatim(container.source, gap))
+      }
+      parts += [
+        .verbatim(container.source, Span(gap.start, first.start)),
+        .verbatim(slot.node.source, own),
+        .verbatim(container.source, Span(first.end, gap.end)),
+      ]
+    }
+
     for item in container.items {
       switch item {
       case .ghost(let slot):
         let gap = Span(slot.before.start, slot.node.offset)
-        if !isFirst, hasBlankLine(container, gap) { passed = gap }
+        if previous != nil, hasBlankLine(container, gap) { passed = gap }
         continue
       case .run(let first, let last):
         let gap = Span(first.before.start, first.node.offset)
         let isFirstOfSource = gap.start == container.inner.start
-        if isFirst {
+        if previous == nil {
           if isFirstOfSource { parts.append(.verbatim(container.source, gap)) }
         } else if let passed, isFirstOfSource || !hasBlankLine(container, gap) {
-          parts.append(.verbatim(container.source, passed))
-        } else if isFirstOfSource || !breaksLine(container, gap) {
-          parts.append(newline)
+          breakLine(passed)
         } else {
-          parts.append(.verbatim(container.source, gap))
+          breakLine(isFirstOfSource ? nil : gap)
         }
         passed = nil
         parts.append(.verbatim(container.source, Span(first.node.offset, last.after.start)))
+        previous = last
       case .node(let slot):
-        if !isFirst { parts.append(newline) }
+        breakLine()
         parts.append(.entry(slot.node, asMember: false, indent: []))
+        previous = slot
       }
-      isFirst = false
     }
     guard let last = container.items.compactMap(\.lastHome).last else {
-      return isFirst ? [] : parts + [newline]
+      return previous == nil ? [] : parts + [.literal(container.style.newline)]
     }
-    if !isFirst { parts.append(.verbatim(container.source, last.after)) }
+    guard previous != nil else { return parts }
+    if lineBreak(in: last.after, of: container.bytes) == nil {
+      parts.append(.verbatim(container.source, last.after))
+    } else {
+      breakLine(last.after)
+    }
     return parts
   }
 
-  private func breaksLine(_ container: ContainerLayout, _ gap: Span) -> Bool {
-    container.bytes.buffer(gap).contains(where: JSONText.isLineBreak)
+  /// Returns the first line break in a gap.
+  private func lineBreak(in gap: Span, of bytes: Bytes) -> Span? {
+    let text = bytes.buffer(gap)
+    guard let index = text.firstIndex(where: JSONText.isLineBreak) else { return nil }
+    let isPair = text[index] == 0x0D && index + 1 < text.endIndex && text[index + 1] == 0x0A
+    let start = gap.start + (index - text.startIndex)
+    return Span(start, start + (isPair ? 2 : 1))
   }
 
   private func hasBlankLine(_ container: ContainerLayout, _ gap: Span) -> Bool {
@@ -79,24 +107,29 @@ struct JSONLinesLayout: Layout {
     [.entry(slot.node, asMember: asMember, indent: [])]
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    json.entry(key: key, value: value, style: style)
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
+    ContainerForm(
+      container.kind == .stream ? .block : .inline, allowsLineBreaks: style.isMultiline)
   }
 
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    guard value.kind == .invalid, container != .stream else { return nil }
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
+    json.entry(key: key, value: value, at: site)
+  }
+
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? {
+    guard value.kind == .invalid, site.container != .stream else { return nil }
     return "a broken line can only stand between the lines of the file; correct it first"
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
-    insertable(json.fitted(text, like: samples, style: style), style: style)
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] {
+    insertable(json.fitted(text, like: samples, at: site), at: site)
   }
 
   /// Returns the text on one line if each line is one document, as a line break would end the
   /// document.
-  func insertable(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
-    return EntryFitting<JSONText>.onOneLine(text, style: style, .strict)
-      ?? json.fitted(text, like: nil, style: style)
+  func insertable(_ text: [UInt8], at site: Site) -> [UInt8] {
+    guard !site.style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
+    return EntryFitting<JSONText>.onOneLine(text, style: site.style, .strict)
+      ?? json.fitted(text, like: nil, at: site)
   }
 }

@@ -65,7 +65,8 @@ extension ArchiveEditor {
     switch kind {
     case .string:
       let value = Value.string(text)
-      token = tokens.token(of: value, replacing: isSame ? former : nil)
+      let site = document.site(of: list.path(element))
+      token = tokens.token(of: value, replacing: isSame ? former : nil, at: site)
     case .data: token = XMLDataText.token(text, like: isSame ? parsed : nil)
     case .true, .false: token = isSame ? nil : XMLElement.emptyToken(kind == .true)
     default: token = isSame ? parsed?.spelled(trimmed: text) : kind.token(text)

@@ -252,7 +252,7 @@ struct ArchiveEditor {
         if !stays.contains(element) { try document.move(path + [node], into: path, at: point) }
         previous = node
       case .new(nil, let place):
-        elements.append(.text(document.text(of: place.value, in: path.last)))
+        elements.append(.text(document.text(of: place.value, into: path)))
       case .new(let key, let place):
         previous = try document.insert(place.value, key: key, into: path, at: point)
       }
@@ -309,7 +309,7 @@ struct ArchiveEditor {
     let path = list.path(archive.objectsArray)
     let texts = maker.appended.map { object in
       switch object {
-      case .value(let value): InsertedEntry.text(document.text(of: value, in: path.last))
+      case .value(let value): InsertedEntry.text(document.text(of: value, into: path))
       case .copy(let text): InsertedEntry.text(text)
       }
     }

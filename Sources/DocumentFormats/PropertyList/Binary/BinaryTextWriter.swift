@@ -72,7 +72,7 @@ struct BinaryTextWriter {
   }
 
   /// The longest text in bytes of a file.
-  static func longestText(ofFileOf count: Int) -> Int { min(512 << 20, 1 << 16 + 256 * count) }
+  static func longestText(ofFileOf count: Int) -> Int { min(512 << 20, 4 << 20 + 256 * count) }
 
   init(_ objects: BinaryObjects, _ expansion: BinaryExpansion) {
     self.objects = objects

@@ -4,19 +4,14 @@ import ModelData
 
 /// The grammar of OpenStep and GNUstep property lists.
 struct OpenStepGrammar: FormatGrammar {
-  /// The style of new values.
-  var style = OpenStepStyle.standard
-
   func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
     OpenStepStructure(bytes, as: form, index: index)
   }
 
   var layout: any Layout { OpenStepLayout() }
   var comments: (any Comments)? { EntryTextComments<OpenStepText>(.propertyList) }
-  var tokens: any Tokens & Fields { OpenStepTokens(style: style) }
+  var tokens: any Tokens & Fields { OpenStepTokens() }
   var links: (any Links)? { ProjectLinks() }
-
-  func styled(like style: DocumentStyle) -> any FormatGrammar { OpenStepGrammar(style: style) }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     let reading = OpenStepText(text)
@@ -62,9 +57,9 @@ struct OpenStepGrammar: FormatGrammar {
     return token.kind == .string || text.allSatisfy(OpenStepText.isWord) && !reading.isComment(0)
   }
 
-  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8] {
     old.flatMap(OpenStepQuoting.units)?.spelling(of: StandIn.scalars(key))
-      ?? OpenStepQuoting(quote: style.keyQuote).token(ofBytes: key)
+      ?? OpenStepQuoting(quote: site.style.keyQuote).token(ofBytes: key)
   }
 
   func keyBytes(of token: [UInt8]) -> [UInt8] { OpenStepString.bytes(of: token) }
@@ -74,17 +69,6 @@ struct OpenStepGrammar: FormatGrammar {
     ProjectIdentifier(key).flatMap { $0.isHexadecimal ? $0 : nil }?.copy(number, salt: salt)
       .text(like: key)
       ?? key + Array("-\(number)".utf8)
-  }
-
-  func valueCursor(over text: [UInt8]) throws(Problem) -> ValueCursor {
-    let document = Document(Bytes(text), grammar: self)
-    document.indexJob.run()
-    if let fault = document.fault {
-      throw Problem(
-        at: document.baseBytes.position(at: fault.offset),
-        message(for: fault, in: document.baseBytes))
-    }
-    return ValueCursor(document.cursor().value)
   }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {

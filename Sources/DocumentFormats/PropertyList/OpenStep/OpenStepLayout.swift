@@ -14,21 +14,21 @@ struct OpenStepLayout: Layout {
     EntryLayout<OpenStepText>.slotParts(slot, asMember: asMember, .propertyList)
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    key.map { $0 + style.equalsSign + value } ?? value
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
+    key.map { $0 + site.style.equalsSign + value } ?? value
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] {
     samples.flatMap {
-      EntryFitting<OpenStepText>.fitted(text, like: $0, style: style, .propertyList)
+      EntryFitting<OpenStepText>.fitted(text, like: $0, style: site.style, .propertyList)
     }
-      ?? reindented(text, style: style)
+      ?? reindented(text, style: site.style)
   }
 
   private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = OpenStepStructure(Bytes(text), as: .entry, index: IndexBox())
     return EntryReindentation.reindented(
-      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
+      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count)).map(\.span)
     ) { $0.first == UInt8(ascii: "}") || $0.first == UInt8(ascii: ")") }
   }
 

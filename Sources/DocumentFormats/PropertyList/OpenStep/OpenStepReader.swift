@@ -89,7 +89,7 @@ struct OpenStepReader: ~Copyable {
     guard isWhole else { return }
     checkUTF8(upTo: text.count)
     // The index is complete only after this, so that no reader makes an empty table before.
-    _ = index.table { objects }
+    _ = index.notes { objects }
     if corrects, let found = fault {
       let corrector = OpenStepCorrector(
         storage: storage, text: text, last: position, earlier: earlier,

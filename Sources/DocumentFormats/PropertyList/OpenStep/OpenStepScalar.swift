@@ -58,7 +58,7 @@ struct OpenStepScalar {
     case .hex, .base64: .data
     case .integer, .real: .number
     case .bool: .boolean
-    case .date: .date
+    case .date: .date(.dateTime)
     case nil: .invalid
     }
   }

@@ -207,8 +207,8 @@ struct OpenStepStructure: Structure {
 
   // MARK: - Text over lines
 
-  func protectedSpans(in span: Span) -> [Span] {
-    var spans: [Span] = []
+  func protectedSpans(in span: Span) -> [ProtectedSpan] {
+    var spans: [ProtectedSpan] = []
     var reader = OpenStepTokenReader(text, at: span.start)
     while let token = reader.next(before: span.end) {
       guard token.kind == .string || token.kind == .data else { continue }
@@ -216,7 +216,7 @@ struct OpenStepStructure: Structure {
       if bytes.firstIndex(of: 0x0A, in: inside) != nil
         || bytes.firstIndex(of: 0x0D, in: inside) != nil
       {
-        spans.append(inside)
+        spans.append(ProtectedSpan(inside))
       }
     }
     return spans

@@ -53,6 +53,8 @@ extension OpenStepText: EntryText {
   var hasRootDelimiters: Bool { !isBare }
 
   func isRootContent(_ offset: Int) -> Bool {
+    // Where nothing precedes the entries, there are no braces around them.
+    if offset == start { return true }
     let bracket = offset - 1
     guard bracket >= start,
       self[bracket] == UInt8(ascii: "{") || self[bracket] == UInt8(ascii: "(")
@@ -88,8 +90,4 @@ extension OpenStepText {
     }
     return found
   }
-
-  static func mayHaveComments(
-    before offset: Int, in source: Source, _ dialect: Dialect
-  ) -> Bool { true }
 }

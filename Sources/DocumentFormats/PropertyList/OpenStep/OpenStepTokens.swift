@@ -4,9 +4,6 @@ import ModelData
 
 /// The tokens of OpenStep property lists. Numbers, dates and Booleans are strings, except GNUstep's typed values.
 struct OpenStepTokens: Tokens, Fields {
-  /// The style of new strings and of typed containers.
-  var style = OpenStepStyle.standard
-
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record
@@ -58,24 +55,20 @@ struct OpenStepTokens: Tokens, Fields {
 
   // MARK: - Writing
 
-  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
-    switch layout {
-    case .spread(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: false)
-    case .oneLine(let style): OpenStepValueWriter.text(of: value, style: style, isCompact: true)
-    case .dense: OpenStepValueWriter.text(of: value, style: style, isCompact: true)
-    }
+  func text(of value: Value, _ layout: TextLayout, at site: Site) -> [UInt8] {
+    OpenStepValueWriter.text(of: value, style: site.style, isCompact: layout != .spread)
   }
 
   /// Numbers, Booleans and dates have tokens of their own only where GNUstep's are found.
-  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?, at site: Site) -> [UInt8]? {
     let typed = old.flatMap { OpenStepScalar($0.array) }
     switch scalar.kind {
     case .string:
       let text = scalar.string ?? []
       guard let old, typed == nil else {
-        return OpenStepQuoting(quote: style.stringQuote).token(ofBytes: text)
+        return OpenStepQuoting(quote: site.style.stringQuote).token(ofBytes: text)
       }
-      return stringToken(for: StandIn.scalars(text), replacing: old)
+      return stringToken(for: StandIn.scalars(text), replacing: old, at: site)
     case .data: return OpenStepScalar.token(ofData: scalar.data ?? [], like: typed)
     case .number:
       guard let typed, let number = scalar.number, typed.form == .integer || typed.form == .real
@@ -93,8 +86,8 @@ struct OpenStepTokens: Tokens, Fields {
   }
 
   /// Other readers than those of GNUstep know only strings and bytes.
-  func unusualValue(in text: [UInt8]) -> UnusualValue? {
-    guard !style.hasExtendedValues else { return nil }
+  func unusualValue(in text: [UInt8], at site: Site) -> UnusualValue? {
+    guard !site.style.hasExtendedValues else { return nil }
     let storage = Bytes(text)
     let reading = OpenStepText(storage)
     var tokens = OpenStepTokenReader(reading, at: reading.start)
@@ -116,7 +109,7 @@ struct OpenStepTokens: Tokens, Fields {
 
   func areTokens(of other: any Tokens) -> Bool { other is OpenStepTokens }
 
-  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int, at site: Site) -> [UInt8]? {
     let typed = OpenStepScalar(number)
     let text = typed.map { Array($0.content) } ?? OpenStepString.bytes(of: number)
     guard var stepped = NumberToken(text, allowsMore: typed != nil) else { return nil }
@@ -131,17 +124,19 @@ struct OpenStepTokens: Tokens, Fields {
 
   // MARK: - Strings
 
-  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { OpenStepQuoting.units(token) }
+  func spelled(_ token: [UInt8], at site: Site) -> SpelledString? { OpenStepQuoting.units(token) }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+  func stringToken(
+    for text: [Unicode.Scalar], replacing old: Spelling?, at site: Site
+  ) -> [UInt8] {
     old.flatMap { spelledString($0.array) }?.spelling(of: text)
-      ?? OpenStepQuoting(quote: style.stringQuote).token(for: text)
+      ?? OpenStepQuoting(quote: site.style.stringQuote).token(for: text)
   }
 
   // MARK: - Typed text
 
   /// Text that is not a token as it is becomes a string, with quotes if it needs them. Containers may be typed in JSON.
-  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
+  func token(typed text: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     guard let first = typed.first else { return nil }
     let isEmptyJSON = typed.elementsEqual("[]".utf8)
@@ -153,14 +148,15 @@ struct OpenStepTokens: Tokens, Fields {
     switch first {
     case UInt8(ascii: "\"") where typed.firstRange(of: Array("\\u".utf8)) != nil:
       // OpenStep has no escape `\u`: this is JSON.
-      return TypedJSON.value(typed).map { compactText(of: $0) }
+      return TypedJSON.value(typed).map { self.text(of: $0, .dense, at: site) }
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "("): return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard case .failure = OpenStepGrammar().valueSpan(in: Bytes(typed)) else { return nil }
-      return TypedJSON.value(typed).map { compactText(of: $0) }
+      return TypedJSON.value(typed).map { self.text(of: $0, .dense, at: site) }
     default:
       let scalars = StandIn.scalars(typed)
-      return old.flatMap(spelledString)?.spelling(of: scalars) ?? stringToken(for: scalars)
+      return old.flatMap(spelledString)?.spelling(of: scalars)
+        ?? stringToken(for: scalars, at: site)
     }
   }
 

@@ -27,7 +27,7 @@ extension Project {
       else { return nil }
       return Use(path: path, kind: use.kind)
     }
-    guard document.hasAnyChanges else { return old }
+    guard document.differsFromBase else { return old }
     return old
       + changedUses(of: identifier).filter { use in
         !old.contains { $0.kind == use.kind && $0.path == use.path }
@@ -56,7 +56,7 @@ extension Project {
   private func changedUses(of identifier: ProjectIdentifier) -> [Use] {
     var found: [Use] = []
     var left: [NodePath] = []
-    for change in document.changes(upTo: Self.mostChanges) {
+    for change in document.changesOverBase(upTo: Self.mostChanges) {
       switch change.kind {
       case .added, .changed, .renamed:
         if change.node?.isComment == false { left.append(change.path) }

@@ -17,7 +17,7 @@ struct Project {
   init?(_ document: Document) {
     let index = document.baseIndex
     guard index.isComplete else { return nil }
-    let objects = index.table { ProjectObjects() }
+    let objects = index.notes { ProjectObjects() }
     guard !objects.isEmpty else { return nil }
     self.document = document
     self.objects = objects
@@ -51,7 +51,7 @@ struct Project {
 
   /// The objects that were inserted or renamed since the file was read.
   private var newObjects: [Node] {
-    guard document.hasAnyChanges, let container else { return [] }
+    guard document.differsFromBase, let container else { return [] }
     return document.insertedChildren(of: container, most: Self.mostNew)
       + document.renamedChildren(of: container, most: Self.mostNew)
   }

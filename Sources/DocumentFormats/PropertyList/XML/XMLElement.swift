@@ -59,7 +59,7 @@ enum XMLElement: UInt8, CaseIterable {
     case .array, .set: .array
     case .string: .string
     case .integer, .real: .number
-    case .date: .date
+    case .date: .date(.instant)
     case .data: .data
     case .true, .false: .boolean
     case .null: .null

@@ -4,15 +4,13 @@ import ModelData
 
 /// The grammar of XML property lists (Apple's DTD PropertyList-1.0).
 struct XMLGrammar: FormatGrammar {
-  /// The style of new values.
-  var style = XMLStyle.standard
   /// The head of the document.
   var head = XMLHead()
 
   var dialect: XMLDialect { head.dialect }
 
   func adapted(to document: Bytes) -> any Grammar {
-    guard dialect == .inner else { return XMLGrammar(style: style, head: XMLHead(of: document)) }
+    guard dialect == .inner else { return XMLGrammar(head: XMLHead(of: document)) }
     var adapted = self
     adapted.head.textRule = head.textRule?.adapted(to: document)
     return adapted
@@ -23,7 +21,7 @@ struct XMLGrammar: FormatGrammar {
   }
 
   var layout: any Layout { XMLLayout(head: head) }
-  var tokens: any Tokens & Fields { XMLTokens(style: style, head: head) }
+  var tokens: any Tokens & Fields { XMLTokens(head: head) }
   var comments: (any Comments)? {
     let isBinary = dialect == .inner
     return EntryTextComments<XMLText>(
@@ -32,10 +30,6 @@ struct XMLGrammar: FormatGrammar {
   var references: (any References)? { XMLReferences(head) }
   var annotations: (any Annotations)? { XMLAnnotations(head) }
   var acceptance: (any Acceptance)? { XMLAcceptance(head: head) }
-
-  func styled(like style: DocumentStyle) -> any FormatGrammar {
-    XMLGrammar(style: style, head: head)
-  }
 
   func valueSpan(in text: Bytes) -> Result<Span, Fault> { valueSpan(in: text, corrects: true) }
 
@@ -78,7 +72,7 @@ struct XMLGrammar: FormatGrammar {
     return type != nil && type != .object
   }
 
-  func keyToken(for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+  func keyToken(for key: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8] {
     old.flatMap { XMLQuoting.units($0, head) }?.spelling(of: StandIn.scalars(key))
       ?? XMLQuoting(element: .key, page: head.page).token(ofBytes: key)
   }

@@ -22,21 +22,23 @@ struct XMLLayout: Layout {
     EntryLayout<XMLText>.slotParts(slot, asMember: asMember, dialect)
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
-    key.map { $0 + style.assignment + value } ?? value
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
+    key.map { $0 + site.style.assignment + value } ?? value
   }
 
   /// The text of a binary list is not shown to anyone.
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] {
     let samples = dialect == .inner ? nil : samples
-    return samples.flatMap { EntryFitting<XMLText>.fitted(text, like: $0, style: style, dialect) }
-      ?? reindented(text, style: style)
+    return samples.flatMap {
+      EntryFitting<XMLText>.fitted(text, like: $0, style: site.style, dialect)
+    }
+      ?? reindented(text, style: site.style)
   }
 
   private func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     let structure = XMLStructure(Bytes(text), as: .entry, index: IndexBox(), head)
     return EntryReindentation.reindented(
-      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count))
+      text, style: style, protecting: structure.protectedSpans(in: Span(0, text.count)).map(\.span)
     ) { $0.starts(with: "</".utf8) }
   }
 

@@ -190,8 +190,8 @@ struct XMLStructure: Structure {
 
   // MARK: - Text over lines
 
-  func protectedSpans(in span: Span) -> [Span] {
-    var spans: [Span] = []
+  func protectedSpans(in span: Span) -> [ProtectedSpan] {
+    var spans: [ProtectedSpan] = []
     var tags = XMLTags(text, at: span.start)
     while let tag = tags.next(before: span.end) {
       guard tag.form != .closing, let end = endOfProtected(tag) else { continue }
@@ -199,7 +199,7 @@ struct XMLStructure: Structure {
       if bytes.firstIndex(of: 0x0A, in: whole) != nil
         || bytes.firstIndex(of: 0x0D, in: whole) != nil
       {
-        spans.append(whole)
+        spans.append(ProtectedSpan(whole))
       }
       tags.skip(to: end)
     }

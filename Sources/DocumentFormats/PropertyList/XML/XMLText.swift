@@ -258,11 +258,9 @@ extension XMLText: EntryText {
   }
 
   static let comments = CommentDelimiters(
-    opening: Array("<!--".utf8), closing: Array("-->".utf8), forbidden: Array("--".utf8),
-    linePrefix: [0x20, 0x20])
-
-  static func isSeparator(_ byte: UInt8) -> Bool { false }
-  static func separator(isObject: Bool) -> [UInt8]? { nil }
+    block: CommentDelimiters.Block(
+      opening: Array("<!--".utf8), closing: Array("-->".utf8), forbidden: Array("--".utf8),
+      linePrefix: [0x20, 0x20]))
 
   static func opened(_ container: ContainerLayout) -> (opening: [UInt8], closing: [UInt8])? {
     guard container.inner.isEmpty, container.inner.end == container.span.end else { return nil }

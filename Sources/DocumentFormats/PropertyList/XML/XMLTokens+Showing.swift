@@ -121,7 +121,7 @@ extension XMLTokens {
 
   private static let largeIntegerRemark = "which other programs refuse or cut off"
 
-  func unusualValue(in text: [UInt8]) -> UnusualValue? {
+  func unusualValue(in text: [UInt8], at site: Site) -> UnusualValue? {
     if dialect == .inner, !expectsNull, text.firstRange(of: "<null".utf8) != nil {
       return UnusualValue("null", "which other programs cannot read")
     }

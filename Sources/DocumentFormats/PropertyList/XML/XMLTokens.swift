@@ -6,8 +6,6 @@ import ModelValues
 
 /// The tokens of XML property lists: elements with their tags.
 struct XMLTokens: Tokens, Fields {
-  /// The style of typed containers.
-  var style = XMLStyle.standard
   /// The head of the document.
   var head = XMLHead()
 
@@ -113,7 +111,7 @@ struct XMLTokens: Tokens, Fields {
 
   // MARK: - Typing
 
-  func token(typed text: [UInt8], replacing old: [UInt8]?) -> [UInt8]? {
+  func token(typed text: [UInt8], replacing old: [UInt8]?, at site: Site) -> [UInt8]? {
     let typed = Array(XMLScalar.trimmed(text))
     let parsed = old.flatMap { XMLToken(Bytes($0), head.entities) }
     guard let first = typed.first else { return nil }
@@ -125,7 +123,7 @@ struct XMLTokens: Tokens, Fields {
     }
     if expectsNull, typed.elementsEqual("null".utf8) { return XMLElement.null.emptyTag }
     if let value = TypedJSON.value(typed, allowsNull: expectsNull) {
-      return self.text(of: value, .oneLine(style))
+      return self.text(of: value, .oneLine, at: site)
     }
     if typed.elementsEqual("true".utf8) || typed.elementsEqual("false".utf8) {
       return Self.token(first == UInt8(ascii: "t"), like: parsed)
@@ -169,15 +167,13 @@ struct XMLTokens: Tokens, Fields {
 
   // MARK: - Writing
 
-  func text(of value: Value, _ layout: TextLayout) -> [UInt8] {
-    switch layout {
-    case .spread(let style): XMLValueWriter.text(of: value, style: style, isCompact: false, head)
-    case .oneLine(let style): XMLValueWriter.text(of: value, style: style, isCompact: true, head)
-    case .dense: XMLValueWriter.text(of: value, style: DocumentStyle(), isCompact: true, head)
-    }
+  func text(of value: Value, _ layout: TextLayout, at site: Site) -> [UInt8] {
+    XMLValueWriter.text(
+      of: value, style: layout == .dense ? DocumentStyle() : site.style,
+      isCompact: layout != .spread, head)
   }
 
-  func token(of scalar: Value, replacing old: Spelling?) -> [UInt8]? {
+  func token(of scalar: Value, replacing old: Spelling?, at site: Site) -> [UInt8]? {
     let parsed = old.flatMap { XMLToken(Bytes($0.array), head.entities) }
     switch scalar.kind {
     case .bool: return Self.token(scalar.bool == true, like: parsed)
@@ -196,7 +192,7 @@ struct XMLTokens: Tokens, Fields {
       }
       let string = scalar.string ?? []
       if let old, parsed?.element == .string {
-        return stringToken(for: StandIn.scalars(string), replacing: old)
+        return stringToken(for: StandIn.scalars(string), replacing: old, at: site)
       }
       return XMLQuoting(element: .string, page: head.page).token(ofBytes: string)
     case .date:
@@ -228,7 +224,7 @@ struct XMLTokens: Tokens, Fields {
       && head.entities == nil && head.isInUTF8
   }
 
-  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int, at site: Site) -> [UInt8]? {
     guard let parsed = XMLToken(Bytes(number), head.entities),
       parsed.element == .integer || parsed.element == .real,
       var stepped = NumberToken(Array(XMLScalar.trimmed(parsed.decoded)), allowsMore: true)
@@ -240,9 +236,11 @@ struct XMLTokens: Tokens, Fields {
 
   // MARK: - Strings
 
-  func spelled(_ token: [UInt8], isKey: Bool) -> SpelledString? { XMLQuoting.units(token, head) }
+  func spelled(_ token: [UInt8], at site: Site) -> SpelledString? { XMLQuoting.units(token, head) }
 
-  func stringToken(for text: [Unicode.Scalar], replacing old: Spelling?) -> [UInt8] {
+  func stringToken(
+    for text: [Unicode.Scalar], replacing old: Spelling?, at site: Site
+  ) -> [UInt8] {
     guard let old else { return stringToken(of: text) }
     if let spelled = spelledString(old.array) { return spelled.spelling(of: text) }
     let token = XMLToken(Bytes(old.array), head.entities)

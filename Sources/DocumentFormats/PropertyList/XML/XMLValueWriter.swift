@@ -71,8 +71,8 @@ enum XMLValueWriter {
     default:
       let asString = Value.string(Array((value.date ?? "").utf8))
       text +=
-        XMLTokens(head: head).token(of: value, replacing: nil)
-        ?? XMLTokens(head: head).token(of: asString, replacing: nil) ?? []
+        XMLTokens(head: head).token(of: value)
+        ?? XMLTokens(head: head).token(of: asString) ?? []
     }
   }
 }

@@ -83,7 +83,9 @@ enum EditingCommands {
 
   private static func openString(_ editor: inout Editor, _ node: Node) {
     guard let token = editor.shortToken(of: node) else { return editor.report(.tooLongToEdit) }
-    guard let string = editor.file.document.tokens.spelledString(token) else {
+    let document = editor.file.document
+    let site = document.site(of: editor.file.focus.path)
+    guard let string = document.tokens.spelled(token, at: site) else {
       return openToken(&editor, node, .spelling)
     }
     editor.open(.meaning(string), string.meaning, replacing: token)
@@ -126,7 +128,7 @@ enum EditingCommands {
     guard document.kind(of: path[path.count - 2]) == .object, let key = document.key(of: node)
     else { return editor.report(.noKeyHere) }
     guard key.count <= Editor.longestField,
-      let string = document.tokens.spelledKey(key.array)
+      let string = document.tokens.spelled(key.array, at: document.site(ofKeyAt: path))
     else {
       return editor.report(.tooLongToEdit)
     }
@@ -161,7 +163,7 @@ enum EditingCommands {
     case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
     case .number, .string:
       let number = editor.shortToken(of: node).flatMap {
-        document.tokens.stepped($0, by: amount)
+        document.tokens.stepped($0, by: amount, at: document.site(of: path))
       }
       guard let number else { return editor.report(.nothingToStep) }
       editor.step(node, isCounted: isCounted) { document throws(EditError) in

@@ -18,7 +18,7 @@ extension Editor {
       return reportNotAnEntry()
     }
     let document = file.document
-    if document.hasBase(node) {
+    if document.isSaved(node) {
       guard document.mark(of: child) != .none else { return report(.unchanged) }
       return revert(focus.path)
     }
@@ -28,7 +28,7 @@ extension Editor {
       path.removeLast()
       guard let above = path.last else { return }
       let isAdded = document.mark(of: Child(above)) == .added
-      if isAdded || document.hasBase(above) {
+      if isAdded || document.isSaved(above) {
         return ask(
           .revertAncestor(
             path, named: file.pathText(path), isAdded: isAdded, openedBy: lastKey))
@@ -39,7 +39,7 @@ extension Editor {
   mutating func revert(_ path: NodePath) {
     guard let node = path.last else { return }
     let name = file.pathText(path, isGhost: !file.document.isPresent(path))
-    let isAdded = !file.document.hasBase(node)
+    let isAdded = !file.document.isSaved(node)
     let parent = Array(path.dropLast())
     let next = parent.last.flatMap { above in
       file.outline.presentChild(beside: Child(node), in: above, forward: true, file.document)

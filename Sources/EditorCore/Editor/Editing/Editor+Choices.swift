@@ -21,7 +21,8 @@ extension Editor {
   mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
     let document = file.document
     guard let node = path.last, let token = shortToken(of: node),
-      let string = document.tokens.spelledString(token), let values = file.choices(at: path)
+      let string = document.tokens.spelled(token, at: document.site(of: path)),
+      let values = file.choices(at: path)
     else { return false }
     let saved = document.baseValue(of: node).flatMap { value in
       value.count <= Self.longestField

@@ -149,7 +149,8 @@ extension Editor {
       report(.editRefused(.refused(refusal.reason)))
       return false
     case .success(let lines):
-      let text = lines + [0x0A] + document.tokens.emptyContainer(.object)
+      let text =
+        lines + [0x0A] + document.tokens.emptyContainer(.object, at: document.site(of: path))
       guard isStrict, !document.formatGrammar.isStrict(text, isEntry: true) else { return true }
       let fileExtension = file.format.fileExtensions.first {
         file.format.isExtended(fileName: "." + $0)

@@ -140,7 +140,8 @@ extension Editor {
         entries.append(.removed(cut))
         budget -= SparseIndex.skipCost
       } else {
-        let text = isHere ? entry.text : file.document.reindented(entry.text)
+        let text =
+          isHere ? entry.text : file.document.reindented(entry.text, into: paste.site.parent)
         entries.append(.text(file.document.copied(text, besides: &names)))
         budget -= entry.text.count + SparseIndex.skipCost
       }

@@ -40,7 +40,7 @@ extension Editor {
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
       after: isAfter, hasKey: container?.isList != true, origin: file.focus,
-      grammar: file.document.formatGrammar)
+      grammar: file.document.formatGrammar, at: file.document.site(ofEntryIn: parent))
     if let value {
       draft.value = LineEditor(value)
     }
@@ -96,7 +96,9 @@ extension Editor {
     }
     draft.chosen = value
     accept(draft)
-    guard layers.isEmpty, [.date, .data].contains(file.focusedKind) else { return }
+    guard layers.isEmpty, file.focusedKind?.isDate == true || file.focusedKind == .data else {
+      return
+    }
     _ = openPicker()
   }
 
@@ -112,8 +114,8 @@ extension Editor {
       return root
     }
     // The layout places the entry in an empty object, whose text then becomes the value of the document in one edit.
-    var object = Document(
-      Bytes(document.tokens.emptyContainer(.object)), grammar: document.grammar)
+    let empty = document.tokens.emptyContainer(.object, at: .root(document.style))
+    var object = Document(Bytes(empty), grammar: document.grammar)
     try object.insert(
       key: key, text: object.fitted(token, into: [object.root]), into: [object.root], at: .last)
     try document.setValue(root, text: object.render().bytes())

@@ -68,7 +68,7 @@ extension Editor {
     guard count < path.count else { return OutlineRow(path) }
     // Inside a removed entry nothing is shown.
     let ghost = Child(path[count], isGhost: true)
-    if document.hasChild(ghost, in: path[count - 1]), document.hasBase(ghost.node) {
+    if document.hasChild(ghost, in: path[count - 1]), document.showsGhost(ghost.node) {
       return OutlineRow(Array(path[...count]), kind: .ghost)
     }
     return OutlineRow(Array(path[..<count]))

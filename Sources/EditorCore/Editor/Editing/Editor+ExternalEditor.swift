@@ -65,8 +65,8 @@ extension Editor {
         return report(.externalNotAccepted("it is not UTF-8"))
       }
       token =
-        spelled.map { file.document.tokens.stringToken(for: scalars, replacing: $0) }
-        ?? file.document.tokens.stringToken(for: scalars)
+        file.document.tokens.stringToken(
+          for: scalars, replacing: spelled, at: file.document.site(of: path))
     }
     let root = file.document.root
     let former = file.document.grammar.references != nil ? file.document : nil

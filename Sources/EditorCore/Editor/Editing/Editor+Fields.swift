@@ -18,7 +18,8 @@ extension Editor {
     typed: LineEditor? = nil, isProposal: Bool = false
   ) {
     var field = ValueField(
-      subject, text, replacing: old, grammar: file.document.formatGrammar)
+      subject, text, replacing: old, grammar: file.document.formatGrammar,
+      at: file.document.site(of: file.focus.path))
     if let typed { field.line = typed }
     if isProposal { field.proposal = field.line.scalars }
     switch subject {
@@ -33,7 +34,9 @@ extension Editor {
     let old = file.document.value(of: node)
     let isTrue = old.map { file.document.tokens.bool(of: $0.buffer) } ?? false
     if editsMarkedRows { return changeMarked(.boolean(!isTrue)) }
-    guard let token = file.document.tokens.token(of: .bool(!isTrue), replacing: old) else { return }
+    let site = file.document.site(of: path)
+    guard let token = file.document.tokens.token(of: .bool(!isTrue), replacing: old, at: site)
+    else { return }
     edit { document throws(EditError) in
       try document.setValue(path, text: token)
       return path

@@ -19,7 +19,7 @@ extension Editor {
     guard file.saving == nil else { return waitForSave() }
     guard !asksAboutDisk() else { return }
     guard file.focus.isEntry, let node = file.focus.node else { return report(.cannotPasteHere) }
-    let typed = pasted(bytes, over: nil)
+    let typed = pasted(bytes, over: nil, at: file.document.site(of: file.focus.path))
     let lines = bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     let summary = Notice.bytes(bytes.count) + (lines > 0 ? " on \(lines + 1) lines" : "")
     let isRoot = file.focus.path.count == 1
@@ -28,7 +28,10 @@ extension Editor {
       .paste(
         bytes, summary: summary,
         over: file.focus.isNode
-          ? (file.focusText, description(pasted(bytes, over: node))) : nil,
+          ? (
+            file.focusText,
+            description(pasted(bytes, over: node, at: file.document.site(of: file.focus.path)))
+          ) : nil,
         entry: isRoot && !isContainer
           ? nil : Self.description(of: pastedEntries(bytes).texts) ?? description(typed),
         openedBy: nil))
@@ -77,16 +80,17 @@ extension Editor {
   }
 
   /// Interprets pasted text: over a string as a string, otherwise as a value if it is one.
-  private func pasted(_ bytes: [UInt8], over node: Node?) -> TypedValue? {
+  private func pasted(_ bytes: [UInt8], over node: Node?, at site: Site) -> TypedValue? {
     var text = PastedText.text(bytes)
     let isString = node.map { file.document.kind(of: $0) == .string } ?? false
     if !isString, text.last == "\n" { text.removeLast() }
     let spelled =
       isString
-      ? node.flatMap { shortToken(of: $0) }.flatMap(file.document.tokens.spelledString) : nil
+      ? node.flatMap { shortToken(of: $0) }
+        .flatMap { file.document.tokens.spelled($0, at: site) } : nil
     let read = TypedValue.read(
       text, as: isString ? .string : .automatic, spelled: spelled,
-      grammar: file.document.formatGrammar)
+      grammar: file.document.formatGrammar, at: site)
     return try? read.get()
   }
 
@@ -99,10 +103,11 @@ extension Editor {
 
   mutating func pasteOver(_ bytes: [UInt8]) {
     let path = file.focus.path
-    guard let node = path.last, let value = pasted(bytes, over: node) else { return }
+    let site = file.document.site(of: path)
+    guard let node = path.last, let value = pasted(bytes, over: node, at: site) else { return }
     let wasStrict = isStrict
     let done = edit { document throws(EditError) in
-      try document.setValue(path, text: document.reindented(value.token))
+      try document.setValue(path, text: document.reindented(value.token, into: path.dropLast()))
       return path
     }
     if done, wasStrict, !file.document.formatGrammar.isStrict(value.token, isEntry: false) {
@@ -113,7 +118,9 @@ extension Editor {
 
   /// Reports if new texts contain a value that other programs cannot read in such files.
   mutating func reportUnusualValue(in texts: [[UInt8]]) {
-    if let value = texts.lazy.compactMap(file.document.tokens.unusualValue(in:)).first {
+    let tokens = file.document.tokens
+    let site = file.document.site(of: file.focus.path)
+    if let value = texts.lazy.compactMap({ tokens.unusualValue(in: $0, at: site) }).first {
       report(.unusualValue(value))
     }
   }
@@ -144,7 +151,7 @@ extension Editor {
           var point = point
           var first: Node?
           for entry in entries {
-            let text = document.reindented(entry)
+            let text = document.reindented(entry, into: container)
             let node = try document.insert(entry: text, into: container, at: point)
             first = first ?? node
             point = .after(Child(node))

@@ -35,7 +35,8 @@ extension Editor {
     if editsMarkedRows {
       layers.removeLast()
       let typed = picker.line.text
-      let token = file.document.tokens.stringToken(for: Array(typed.unicodeScalars))
+      let token = file.document.tokens.stringToken(
+        for: Array(typed.unicodeScalars), at: file.document.site(of: picker.path))
       return changeMarked(.put(token: token, meaning: picker.meaning, typed: typed))
     }
     guard picker.isChanged else {
@@ -60,7 +61,8 @@ extension Editor {
     guard let node = picker.path.last, let token = shortToken(of: node) else { return }
     switch picker.original.storedForm {
     case .string:
-      guard let string = file.document.tokens.spelledString(token) else { return }
+      let site = file.document.site(of: picker.path)
+      guard let string = file.document.tokens.spelled(token, at: site) else { return }
       layers.removeLast()
       open(.meaning(string), string.meaning, replacing: token, typed: picker.line)
     case .number, .date:
@@ -90,7 +92,9 @@ extension Editor {
     case .string, .number, .date:
       edit { document throws(EditError) in
         try document.setValue(
-          picker.path, text: document.tokens.stringToken(for: picker.line.scalars))
+          picker.path,
+          text: document.tokens.stringToken(
+            for: picker.line.scalars, at: document.site(of: picker.path)))
         return picker.path
       }
     case .record, .elements, .data, .archive:

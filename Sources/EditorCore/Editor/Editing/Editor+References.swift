@@ -32,7 +32,7 @@ extension Editor {
     }
     let parent = Array(path.dropLast())
     edit { document throws(EditError) in
-      let text = document.copied(document.reindented(value))
+      let text = document.copied(document.reindented(value, into: parent))
       try document.setValue(path, text: document.fitted(text, into: parent, over: node))
       return path
     }

@@ -212,15 +212,21 @@ extension Editor {
     let newRoot = files[index].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
     files[index].carrier = carrier
+    self.carry(index, through: carry)
+    return carry
+  }
+
+  /// Carries everything that refers to nodes of a document over to those that it has over another base, after a save, or undo of
+  /// what was saved.
+  mutating func carry(_ index: Int, through carry: (Node) -> Node?) {
     files[index].outline.carry(through: carry, in: files[index].document)
     files[index].jumps.carry(through: carry)
-    filters[files[index].id]?.root = newRoot
+    filters[files[index].id]?.root = files[index].document.root
     files[index].carryMarks(through: carry)
     files[index].forgetFindings()
     files[index].didChange()
     files[index].steppedNode = nil
     register.carry(through: carry, in: files[index].id)
-    return carry
   }
 
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {

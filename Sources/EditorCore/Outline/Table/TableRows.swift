@@ -115,7 +115,7 @@ struct TableRows {
   func row(of node: Node) -> Child? {
     if document.isPresent(path + [node]) { return Child(node) }
     let ghost = Child(node, isGhost: true)
-    guard document.hasBase(node), document.position(of: ghost, in: container) != nil,
+    guard document.showsGhost(node), document.position(of: ghost, in: container) != nil,
       document.mark(of: ghost) != .none
     else { return nil }
     return ghost

@@ -47,10 +47,27 @@ extension ModelObject {
     return replaced.unread == nil
   }
 
-  /// Returns true if the unread parts of a property are replaced. A change of the property removes a value that was
-  /// not read at all.
+  /// Returns true if the unread parts of a property are not those that it had when the object last had no changes. A
+  /// change of its value may have removed what replaced them.
   final func hasReplacedUnread(_ field: Int) -> Bool {
     guard let replaced = sideTable?.replacedUnread[field] else { return false }
-    return replaced.unread?.unconditional.value == nil || isAtUnread(field)
+    // An assignment has replaced nothing if there was nothing.
+    if replaced.isAssigned { return sideTable?.unread[field] != nil }
+    return !isStored(with: presentUnread(of: field), as: committedUnread(of: field), field)
+  }
+
+  /// Returns true if a property is stored in the same form with either of two unread parts beside its present value.
+  final func isStored(with unread: Unread?, as other: Unread?, _ field: Int) -> Bool {
+    if unread == nil, other == nil { return true }
+    let own = ownShape(of: field)
+    return own.token(with: unread) == own.token(with: other)
+  }
+}
+
+extension StoredShape {
+  /// Returns the token of the shape with the unread parts.
+  fileprivate func token(with unread: Unread?) -> Token {
+    if let value = unread?.value { return .value(value) }
+    return (unread?.joined(to: self) ?? self).token
   }
 }

@@ -51,21 +51,10 @@ extension ModelObject {
   /// Returns true if a property is stored as if it had the unread parts that are placed beside its present value.
   final func hasPresentUnread(as placed: PlacedUnread, of field: Int) -> Bool {
     if placed.isAssigned || isAssigned(field) { return placed.isAssigned == isAssigned(field) }
-    let present = presentUnread(of: field)
-    if present == nil, placed.unread == nil { return true }
-    let own = ownShape(of: field)
-    return own.token(with: present) == own.token(with: placed.unread)
+    return isStored(with: presentUnread(of: field), as: placed.unread, field)
   }
 
   private func shape(of value: Any, _ field: Int) -> StoredShape {
     StoredShape { model.fields[field].access.write(value: value, of: self, to: $0) }
-  }
-}
-
-extension StoredShape {
-  /// Returns the token of the shape with the unread parts.
-  fileprivate func token(with unread: Unread?) -> Token {
-    if let value = unread?.value { return .value(value) }
-    return (unread?.joined(to: self) ?? self).token
   }
 }

@@ -88,7 +88,7 @@ extension EditScript {
     let texts = maker
     let grammar = texts.grammar
     let keyBytes = grammar.keyBytes(of: Array(key.utf8))
-    let keyToken = grammar.keyToken(for: keyBytes, style: document.styleOfEdits)
+    let keyToken = grammar.keyToken(for: keyBytes, at: .key(document.style))
     try edit("insert \(key) \(text) in \(positions) at \(wanted)") { document throws(EditError) in
       try document.insert(
         key: isObject ? keyBytes : nil, text: Array(text.utf8), into: parent, at: point)
@@ -239,7 +239,6 @@ extension EditScript {
     let others = plain.entries(destination).filter { $0.node != node }
     let index =
       maker.hasSections ? plain.index(nearestTo: wanted, for: node, among: others) : wanted
-    if skipsIdleMoves, destination == parent, index == positions.last { return }
     if destination == parent { movedNodes.insert(node) }
     var made: [UInt8]?
     try edit("move \(positions) to \(destinationPath) at \(index)") {

@@ -29,8 +29,6 @@ extension EditScript {
   }
 
   func checkBytesOfState() throws {
-    // A document with the content of the file again has no changes, whatever the layout of the revision was.
-    if !document.hasAnyChanges, hasSaved { return }
     if let bytes = bytesOfStates[current], document.render().bytes() != bytes {
       throw fail("not the bytes of revision \(current): " + String(decoding: bytes, as: UTF8.self))
     }
@@ -57,8 +55,12 @@ extension EditScript {
     return numbers
   }
 
+  private func isMarked(_ node: Node) -> Bool {
+    document.isComparing ? document.mark(of: Child(node)) != .none : document.isMarked(node)
+  }
+
   mutating func revertNode() throws {
-    let marked = try numbers().filter { document.hasBase($0.key) && document.isMarked($0.key) }
+    let marked = try numbers().filter { document.isSaved($0.key) && isMarked($0.key) }
       .keys.sorted { $0.offset < $1.offset }
     guard !marked.isEmpty else { return }
     let node = random.pick(marked)
@@ -74,9 +76,18 @@ extension EditScript {
       }
       return
     }
-    if document.isMarked(node) { throw fail("still marked after revert") }
-    adopt(before)
+    if isMarked(node) { throw fail("still marked after revert") }
+    adoptReverted(before)
     if document.undoDepth > depth { commit() }
+  }
+
+  /// Reads the document after a revert. Over a former base it writes the saved values anew, as other nodes.
+  private mutating func adoptReverted(_ before: [Node: Int]) {
+    adopt(before)
+    guard document.isComparing else { return }
+    for node in plain.contents.keys where base.entries(node) != plain.entries(node) {
+      replaced.insert(node)
+    }
   }
 
   mutating func revertChange() throws {
@@ -94,11 +105,12 @@ extension EditScript {
       }
       return
     }
-    adopt(before)
+    adoptReverted(before)
     if document.undoDepth > depth { commit() }
   }
 
   mutating func putBack() throws {
+    if document.isComparing { return }
     let removed = document.changes.filter { $0.kind == .removed && $0.node?.isComment == false }
     guard !removed.isEmpty, let (target, positions) = container() else { return }
     let into = try path(positions)
@@ -167,12 +179,9 @@ extension EditScript {
 
   private mutating func didSave(_ rendering: Rendering, as written: Document) throws {
     let before = try numbers()
-    let wasOlder = isOlder
     let mapping = document.didSave(rendering, as: written)
     for (node, number) in before {
       guard node != document.root, number != plain.root else { continue }
-      // A node that came back in two bases independently may not be mapped.
-      if wasOlder, mapping[node] == nil { continue }
       guard let new = mapping[node] else { throw fail("not carried over: \(node)") }
       guard document.path(to: new) != nil else { throw fail("carried to nowhere: \(new)") }
     }

@@ -32,12 +32,8 @@ package struct EditScript {
   var current = 0
   var bytesOfStates: [[UInt8]?]
   var hasSaved = false
-  /// True if the state is from before the last save, or derives from such a state: its bytes then derive
-  /// from the former file.
-  var isOlder: Bool { document.isOfFormerBase }
   /// The nodes that were moved within a container since the last save; they may be marked as moved.
   var movedNodes = Set<Int>()
-  var skipsIdleMoves = false
   /// The journal of the edits since the last save.
   var journal: ScriptJournal
   /// The number in the model of each node of the document, also of those removed since the last save.
@@ -59,6 +55,8 @@ package struct EditScript {
 
   /// The number of edits that the format refused.
   package internal(set) var refusals = 0
+  /// The number of steps after which the document was over another base than the file.
+  package internal(set) var formerSteps = 0
   /// The number of texts that a file cannot hold.
   package internal(set) var unwritable = 0
 
@@ -96,6 +94,7 @@ package struct EditScript {
       try step()
       keepJournal()
       try check("after the step")
+      if document.isComparing { formerSteps += 1 }
     }
     try finish()
   }
@@ -108,6 +107,14 @@ package struct EditScript {
   }
 
   private mutating func edit(savesAllowed: Bool) throws {
+    // Every third script goes back over its saves, edits there, and saves again.
+    if savesAllowed, seed % 3 == 0, random.chance(35) {
+      switch random.below(10) {
+      case 0..<3: return try save()
+      case 3..<8: return try undo()
+      default: return try redo()
+      }
+    }
     switch random.below(savesAllowed ? 100 : 98) {
     case 0..<18: try setValue()
     case 18..<34: try insert()
@@ -154,8 +161,6 @@ package struct EditScript {
   ) throws -> Bool {
     log.append(name)
     let depth = document.undoDepth
-    // Undo of an edit of the file's content leads to the bytes of the file, not to those that the revision had first.
-    let fileBytes = document.hasAnyChanges ? nil : document.render().bytes()
     do {
       try body(&document)
     } catch {
@@ -167,7 +172,6 @@ package struct EditScript {
     mirror(&plain, &next)
     try checkMeanings(since: before, name)
     if document.undoDepth > depth {
-      if let fileBytes { bytesOfStates[current] = fileBytes }
       commit()
     } else {
       states[current] = plain

@@ -113,7 +113,7 @@ package struct EntryScript {
       throw fail("no path", path)
     }
     let token = document.grammar.keyToken(
-      for: key, replacing: document.key(of: node)?.array, style: document.styleOfEdits)
+      for: key, replacing: document.key(of: node)?.array, at: .key(document.style))
     var entries = plain.entries(parent)
     entries[position].key = token
     var expected = plain

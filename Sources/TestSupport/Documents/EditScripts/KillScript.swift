@@ -25,9 +25,6 @@ package struct KillScript {
   /// The bytes that a save would have written after each step, and the index of the last state that must not be lost.
   private var states: [[UInt8]] = []
   private var safeState = 0
-  /// The states that undo across a save led to: their bytes are exactly those of that time, with blanks
-  /// that a journal does not know.
-  private var olderStates = Set<Int>()
   private var saved: [UInt8]
   private var saving: [UInt8]?
 
@@ -97,7 +94,6 @@ package struct KillScript {
   private mutating func keepRecords() throws {
     let records = script.document.takeJournal().map { EditJournalRecord.edit($0.encoded) }
     guard !records.isEmpty else { return }
-    if script.isOlder { olderStates.insert(states.count) }
     states.append(script.document.render().bytes())
     if let journal {
       try journal.append(records)
@@ -165,7 +161,7 @@ package struct KillScript {
       recovered = try replayed(content, records, journal.header.base, opened)
       break
     }
-    let state = states.lastIndex(of: recovered) ?? lastOlderState(reading: recovered)
+    let state = states.lastIndex(of: recovered)
     guard let state else { throw script.fail("recovered what never was: \(text(recovered))") }
     guard state >= safeState else {
       throw script.fail("lost: state \(state) of \(safeState): \(text(recovered))")
@@ -189,17 +185,6 @@ package struct KillScript {
     let recovery = document.replay(decoded, isSameText: true)
     guard recovery.isExact else { throw script.fail("recovery is not exact") }
     return document.render().bytes()
-  }
-
-  private func lastOlderState(reading bytes: [UInt8]) -> Int? {
-    func read(_ bytes: [UInt8]) -> String {
-      var next = 0
-      return PlainTree(
-        Document(Bytes(bytes), grammar: script.document.grammar), next: &next
-      ).text
-    }
-    let wanted = read(bytes)
-    return olderStates.filter { read(states[$0]) == wanted }.max()
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

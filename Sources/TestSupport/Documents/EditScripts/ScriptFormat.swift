@@ -105,7 +105,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
     ScriptFormat(name: "json") { DocumentMaker(seed: $0, .strict) },
     ScriptFormat(name: "json5", hasComments: true) { DocumentMaker(seed: $0, .json5) },
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
-    ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
+    ScriptFormat(name: "sections", hasComments: true) { SectionMaker(seed: $0) },
     ScriptFormat(
       name: "plist", hasComments: true, format: .xmlPropertyList, mutations: .xml
     ) { XMLMaker(seed: $0) },

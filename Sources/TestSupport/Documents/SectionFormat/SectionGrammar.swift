@@ -6,6 +6,9 @@
 //   text = """
 //     as it stands                       these lines keep their indentation
 //   """
+//   moved = '''                          these lines move with the entry, all by the same indentation
+//     as it stands
+//     '''
 //   hosts = :                            a list of the deeper lines below that begin with dashes
 //     - &main "a.example"                an anchor,
 //     - *main                            and a reference to the last anchor of its name above
@@ -13,8 +16,13 @@
 //     "two words" = true
 //     limits.open = 10                   an entry in an object `limits` that has no header
 //     [server.tls]                       inside it; lines in it are indented at least as its header
+//   [[user]]                             an element of a list of sections,
+//   [user.home]                          a section inside it,
+//   [[user]] &known                      and the next element, with an anchor
+//   [guest]
+//     << = *known                        the members of that section that this one has not itself
 //
-// The value of an object begins where its header ends: `]` and the lines of the section are the text of
+// The value of an object begins where its header ends: the last `]` and the lines of the section are the text of
 // such a value, as `80` is that of another. A text of its own takes its path from its first header.
 
 import DocumentFormats
@@ -31,38 +39,44 @@ package struct SectionGrammar: FormatGrammar {
   package func structure(
     of bytes: Bytes, as form: TextForm, index: IndexBox
   ) -> any Structure {
-    SectionStructure(bytes, as: form, index: index)
+    TableStructure(bytes, as: form, index: index) { Self.reader(of: bytes, as: form) }
+  }
+
+  package static func reader(of bytes: Bytes, as form: TextForm) -> any TableReader {
+    SectionReader(bytes, as: form)
   }
 
   package var layout: any Layout { SectionLayout() }
   package var sections: (any Sections)? { SectionSections() }
   package var references: (any References)? { SectionReferences(isGuarded: guardsReferences) }
+  package var comments: (any Comments)? { EntryTextComments<SectionText>(.sections) }
   package var tokens: any Tokens & Fields { SectionTokens() }
 
-  package func duplicateKeys(in bytes: Bytes, upTo limit: Int, most: Int) -> DuplicateKeyList {
-    DuplicateKeyList(most: most)
-  }
-
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
-    let table = SectionTable.read(text, as: .entry)
-    if let fault = table.fault { return .failure(fault) }
+    let source = Source(text, self, as: .entry)
+    if let fault = source.faultOfTable { return .failure(fault) }
     let reading = SectionText(text)
     let start = reading.pastBlankLines(0)
-    guard let root = table.top, root.form == .value, table.root == nil, root.offset == start,
-      let end = table.end(ofValueAt: start),
-      // Comments below the items of a list are in it.
+    guard let value = onlyValue(in: source), value.offset == start,
+      let end = source.structure.end(of: value, budget: .max),
+      // Comments below the entries of a container are in it.
       reading.pastBlankLines(end) == text.count
-        || text[start] == UInt8(ascii: ":") && reading.pastComments(end) == text.count
+        || value.kind.isContainer && reading.pastComments(end) == text.count
     else { return .failure(SectionFault.expectedValue.at(start)) }
     return .success(Span(start, end))
   }
 
+  /// Returns the value that a text is; nil for a list of entries.
+  private func onlyValue(in source: Source) -> SourceValue? {
+    guard let root = source.structure.root, root.form == .value else { return nil }
+    let entry = source.structure.entry(at: root.offset, .value, budget: .max)
+    return entry.kind == .object && !entry.isSection ? nil : entry.value
+  }
+
   package func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
-    let table = SectionTable.read(text, as: .entry)
-    guard table.fault == nil, let top = table.top, top.form == .member || table.root == nil else {
-      return nil
-    }
-    return top
+    let source = Source(text, self, as: .entry)
+    guard source.faultOfTable == nil, let root = source.structure.root else { return nil }
+    return root.form == .member || onlyValue(in: source) != nil ? root : nil
   }
 
   package func isKey(_ text: [UInt8]) -> Bool {
@@ -70,7 +84,7 @@ package struct SectionGrammar: FormatGrammar {
   }
 
   package func keyToken(
-    for key: [UInt8], replacing old: [UInt8]?, style: DocumentStyle
+    for key: [UInt8], replacing old: [UInt8]?, at site: Site
   ) -> [UInt8] {
     if !key.isEmpty, key.allSatisfy(SectionText.isWord) { return key }
     var token: [UInt8] = [0x22]
@@ -104,7 +118,8 @@ package struct SectionGrammar: FormatGrammar {
   }
 
   package func message(for fault: Fault, in bytes: Bytes, as form: MessageForm) -> String {
-    SectionFault(rawValue: fault.code)?.message ?? "this is not the test format"
+    SectionFault(rawValue: fault.code)?.message ?? TableFault(rawValue: fault.code)?.message
+      ?? "this is not the test format"
   }
 }
 

@@ -1,13 +1,12 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// * Every entry is on its own line. It is moved, copied and removed with the comment lines above it and the
-//   comment after it. Detached lines stay where they are.
-// * A new entry is indented as the entry before it, or else as the first.
-// * The end of the last line of a file does not change.
-
-/// The layout of edits in the test format.
+/// The layout of edits in the test format. That of containers is in ``EntryLayout``.
 struct SectionLayout: Layout {
+  /// New strings in a list have no line breaks.
+  static let list = ContainerForm(.block, allowsLineBreaks: false)
+
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
     var style = DocumentStyle()
@@ -29,36 +28,31 @@ struct SectionLayout: Layout {
   }
 
   func parts(of container: ContainerLayout) -> [Part] {
-    var layout = SectionContainerLayout(container)
+    var container = container
+    // The items of a list are indented, whatever the file does.
+    let isIndented = !container.style.indentUnit.isEmpty || container.isObject
+    if !isIndented { container.style.indentUnit = [0x20, 0x20] }
+    var layout = EntryLayout<SectionText>(container, .sections)
     return layout.parts()
   }
 
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
-    var parts: [Part] = []
-    for comment in SectionGap(slot.bytes, slot.before).comments {
-      parts += [.verbatim(slot.node.source, comment), .literal(style.newline)]
-    }
-    parts.append(.entry(slot.node, asMember: asMember, indent: []))
-    return parts + Self.tail(of: slot)
+    EntryLayout<SectionText>.slotParts(slot, asMember: asMember, .sections)
   }
 
-  /// Returns the comment that follows an entry on its line.
-  static func tail(of slot: Slot) -> [Part] {
-    guard !slot.after.isEmpty else { return [] }
-    let text = SectionText(slot.bytes)
-    let tail = Span(slot.after.start, min(slot.after.end, text.endOfLine(slot.after.start)))
-    return slot.bytes.firstIndex(of: UInt8(ascii: "#"), in: tail) == nil
-      ? [] : [.verbatim(slot.node.source, tail)]
+  func form(of container: SourceValue, in source: Source, style: DocumentStyle) -> ContainerForm {
+    container.kind == .object ? ContainerForm(.section) : Self.list
   }
 
-  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
+  func entry(key: [UInt8]?, value: [UInt8], at site: Site) -> [UInt8] {
     guard let key else { return value }
     guard value.first == UInt8(ascii: "]") else { return key + Array(" = ".utf8) + value }
     // The headers inside begin with the key.
     var lines = value
-    let table = SectionTable.read(Bytes(value), as: .entry)
-    let depth = table.containers[0]?.path.count ?? 0
-    for header in table.headers.reversed() where depth < header.segments.count {
+    let source = Source(Bytes(value), SectionGrammar(), as: .entry)
+    let depth = source.headerPath(of: SourceValue(0, .object)).count
+    for header in source.headers(in: Span(0, value.count)).reversed()
+    where depth < header.segments.count {
       lines.replaceSubrange(
         header.segments[0].start..<header.segments[depth].start,
         with: SectionSections().prefix([key]))
@@ -66,11 +60,12 @@ struct SectionLayout: Layout {
     return [UInt8(ascii: "[")] + key + lines
   }
 
-  func fitted(_ text: [UInt8], like samples: LayoutSamples?, style: DocumentStyle) -> [UInt8] {
-    text
-  }
-  func refusal(of value: Entry, in container: NodeKind?, replacing old: Entry?) -> String? {
-    guard let container else { return "the file is a list of entries; change these" }
+  func fitted(_ text: [UInt8], like samples: LayoutSamples?, at site: Site) -> [UInt8] { text }
+
+  func refusal(of value: Entry, replacing old: Entry?, at site: Site) -> String? {
+    guard let container = site.container else {
+      return "the file is a list of entries; change these"
+    }
     if let old, old.isSection != value.isSection {
       return
         "a section and another value cannot replace each other; remove the one and add the other"

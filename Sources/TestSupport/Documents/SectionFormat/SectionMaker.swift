@@ -1,7 +1,7 @@
 import DocumentTree
 import TestBasics
 
-/// Makes texts of the test format: nested sections, lists in lists, long strings, anchors and
+/// Makes texts of the test format: nested sections, lists of sections, lists in lists, long strings, anchors and
 /// references, comments and blank lines anywhere.
 struct SectionMaker: ScriptTexts {
   private var random: SeededGenerator
@@ -12,21 +12,33 @@ struct SectionMaker: ScriptTexts {
   private var text = ""
   /// The anchors so far.
   private var anchors: [String] = []
+  /// True if there is a section with an anchor.
+  private var hasObject = false
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   var grammar: any Grammar { SectionGrammar() }
-  let containers = ["]\n  m = 1\n  [n]\n  o = 2", ":\n  - 1\n  - :\n    - 2", "]", ":"]
+  let containers = [
+    "]\n  m = 1\n  [n]\n  o = 2", ":\n  - 1\n  - :\n    - 2", "]", ":",
+    "]\n  m = 1\n  [[n]]\n  o = 2\n  [[n]]\n  [n.p]",
+  ]
   var newContainer = "]\n  new = :\n    - 1\n  [newer]"
 
   func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) {
     // It may refer to any of the anchors there are.
-    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\nl = &l 1\n"
+    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\nl = &l 1\no = &o 1\n"
     guard value.first == UInt8(ascii: "]") else {
-      return (Array((anchors + "x = ").utf8) + value, [4])
+      return (Array((anchors + "x = ").utf8) + value, [5])
     }
-    let headers = String(decoding: value, as: UTF8.self).replacing("[", with: "[x.")
-    return (Array((anchors + "[x" + headers).utf8), [4])
+    let headers = String(decoding: value, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let start = line.firstIndex { $0 != " " && $0 != "[" } ?? line.endIndex
+        return start > line.startIndex && line[line.index(before: start)] == "["
+          ? line[..<start] + "x." + line[start...] : line[...]
+      }
+      .joined(separator: "\n")
+    return (Array((anchors + "[x" + headers).utf8), [5])
   }
 
   mutating func make() -> [UInt8] {
@@ -59,12 +71,20 @@ struct SectionMaker: ScriptTexts {
   private mutating func section(path: [String], depth: Int) {
     for _ in 0..<random.below(depth == 0 ? 5 : 4) { entry(depth: depth) }
     while left > 0, depth < 4, random.chance(depth == 0 ? 80 : 45) {
-      left -= 1
       let path = path + [key()]
-      beginLine(indent(depth))
-      text += "[" + path.joined(separator: ".") + "]"
-      endLine()
-      section(path: path, depth: depth + 1)
+      let isList = random.chance(25)
+      for _ in 0..<(isList ? 1 + random.below(3) : 1) {
+        left -= 1
+        beginLine(indent(depth))
+        let header = "[" + path.joined(separator: ".") + "]"
+        text += isList ? "[" + header + "]" : header
+        if random.chance(10) {
+          text += " &o"
+          hasObject = true
+        }
+        endLine()
+        section(path: path, depth: depth + 1)
+      }
     }
   }
 
@@ -72,6 +92,10 @@ struct SectionMaker: ScriptTexts {
     left -= 1
     let indent = indent(depth)
     beginLine(indent)
+    if hasObject, random.chance(10) {
+      text += "<< = *o"
+      return endLine()
+    }
     text += key() + random.pick([" = ", " = ", "=", "  =  "])
     value(indent, depth: 0)
   }

@@ -2,25 +2,35 @@ import DocumentTree
 import ModelBasics
 
 /// Reads a text of the test format line by line, up to its first fault.
-struct SectionReader {
+struct SectionReader: TableReader {
   private let bytes: Bytes
   private let text: SectionText
   private let form: TextForm
-  private(set) var table = SectionTable()
   private var offset: Int
   /// The end of the last line that is not a comment.
   private var lastEnd: Int
   private var stack: [Open] = []
+  private var hasBegun = false
   private var anchors = Set<[UInt8]>()
+  /// The entries of a text that is a list of entries, as far as there are no others: the offset of the only one.
+  private var entryCount = 0
+  private var firstEntry = 0
 
   private struct Open {
-    var container: SectionTable.Container
+    var kind: NodeKind
+    var path: [Span] = []
     /// The indentation of the line that the container opens on, and (`itemIndent`) of its items.
     var indent: [UInt8] = []
     var itemIndent: [UInt8]?
     /// False until the first header inside gives the path of a text of its own.
     var hasPath = true
     var isRoot = false
+  }
+
+  /// The start of an entry whose value was not read yet.
+  private struct Start {
+    var offset: Int
+    var key: Span?
   }
 
   init(_ bytes: Bytes, as form: TextForm) {
@@ -31,30 +41,49 @@ struct SectionReader {
     lastEnd = offset
   }
 
-  mutating func read() {
+  mutating func readPart(into table: inout TableBuilder) -> Int? {
+    guard hasBegun else {
+      hasBegun = true
+      return begin(&table) ? offset : nil
+    }
+    guard offset < text.count else {
+      close(down: 0, &table)
+      if form == .entry, entryCount == 1 { table.setRoot(firstEntry, .member) }
+      return nil
+    }
+    let start = text.skipBlank(offset)
+    if bytes[start] == UInt8(ascii: "#") || text.endsLine(start) {
+      offset = text.pastLineBreak(text.endOfLine(start))
+      return offset
+    }
+    let indent = bytes.array(Span(offset, start))
+    offset = start
+    return report(readLine(indent, &table), &table) ? offset : nil
+  }
+
+  /// Reads up to the first line inside the text. Returns false if there is nothing to read, or a fault.
+  private mutating func begin(_ table: inout TableBuilder) -> Bool {
     let first = text.pastComments(offset)
     if form == .document || beginsEntry(first) {
-      let container = SectionTable.Container(
-        kind: .object, offset: offset, contentStart: offset)
-      stack = [Open(container: container, hasPath: form == .document, isRoot: true)]
-      table.root = container
-      readLines()
-    } else if form == .entry, first < text.count {
-      offset = first
-      table.top = (first, .value)
-      if bytes[first] == UInt8(ascii: "]") {
-        begin(.object, at: first, bytes.lineIndent(at: first), hasPath: false)
-        offset += 1
-        table.fault = finishLine()
-      } else {
-        table.fault = readValue(indent: bytes.lineIndent(at: first))
-      }
-      if table.fault == nil { readLines() }
+      table.begin(at: offset, value: offset, .object)
+      stack = [Open(kind: .object, hasPath: form == .document, isRoot: true)]
+      return true
     }
-    close(down: 0, isAtEnd: table.fault == nil)
-    guard let root = table.root else { return }
-    let isEntry = form == .entry && root.children.count == 1
-    table.top = isEntry ? (root.children[0], .member) : (root.offset, .value)
+    guard form == .entry, first < text.count else { return false }
+    offset = first
+    let indent = bytes.lineIndent(at: first)
+    guard bytes[first] == UInt8(ascii: "]") else {
+      return report(readValue(Start(offset: first), indent: indent, &table), &table)
+    }
+    table.begin(at: first, value: first, .object, isSection: true, .opening)
+    stack = [Open(kind: .object, indent: indent, hasPath: false)]
+    return report(finishHeader(&table), &table)
+  }
+
+  /// Returns false for a fault, which ends the reading.
+  private func report(_ fault: Fault?, _ table: inout TableBuilder) -> Bool {
+    if let fault { table.fail(fault) }
+    return fault == nil
   }
 
   private func beginsEntry(_ offset: Int) -> Bool {
@@ -63,65 +92,35 @@ struct SectionReader {
     return bytes[text.skipBlank(end)] == UInt8(ascii: "=")
   }
 
-  // MARK: - Containers
-
-  private mutating func begin(
-    _ kind: NodeKind, at start: Int, _ indent: [UInt8], path: [Span] = [], hasPath: Bool = true
-  ) {
-    let isSection = kind == .object
-    let container = SectionTable.Container(
-      kind: kind, offset: start, contentStart: offset + 1, path: path, isSection: isSection)
-    stack.append(Open(container: container, indent: indent, hasPath: hasPath))
-  }
-
-  private mutating func close(down count: Int, isAtEnd: Bool = true) {
-    while stack.count > count, var closed = stack.popLast() {
-      if isAtEnd { closed.container.end = closed.isRoot ? text.count : lastEnd }
-      if closed.isRoot {
-        table.root = closed.container
-      } else {
-        table.containers[closed.container.offset] = closed.container
-      }
+  private mutating func close(down count: Int, _ table: inout TableBuilder) {
+    while stack.count > count, let closed = stack.popLast() {
+      table.end(at: closed.isRoot ? text.count : lastEnd)
     }
   }
 
-  private mutating func addChild(_ start: Int) {
-    guard !stack.isEmpty else { return }
-    stack[stack.count - 1].container.children.append(start)
+  /// Counts the entries outside of all sections.
+  private mutating func noteEntry(at start: Int) {
+    guard stack.count == 1, stack.first?.isRoot == true else { return }
+    if entryCount == 0 { firstEntry = start }
+    entryCount += 1
   }
 
   // MARK: - Lines
 
-  private mutating func readLines() {
-    while offset < text.count {
-      let start = text.skipBlank(offset)
-      if bytes[start] == UInt8(ascii: "#") || text.endsLine(start) {
-        offset = text.pastLineBreak(text.endOfLine(start))
-        continue
-      }
-      let indent = bytes.array(Span(offset, start))
-      offset = start
-      if let fault = readLine(indent) {
-        table.fault = fault
-        return
-      }
-    }
-  }
-
-  private mutating func readLine(_ indent: [UInt8]) -> Fault? {
+  private mutating func readLine(_ indent: [UInt8], _ table: inout TableBuilder) -> Fault? {
     let isItem = bytes[offset] == UInt8(ascii: "-") && !SectionText.isWord(bytes[offset + 1])
-    while let list = stack.last, list.container.kind == .array {
+    while let list = stack.last, list.kind == .array {
       if isItem, accepts(indent, list) {
         stack[stack.count - 1].itemIndent = indent
         offset = text.skipBlank(offset + 1)
-        addChild(offset)
-        return readValue(indent: indent)
+        return readValue(Start(offset: offset), indent: indent, &table)
       }
-      close(down: stack.count - 1)
+      close(down: stack.count - 1, &table)
     }
     if isItem { return SectionFault.itemOutsideList.at(offset) }
     guard !stack.isEmpty else { return SectionFault.expectedLineEnd.at(offset) }
-    return bytes[offset] == UInt8(ascii: "[") ? readHeader(indent) : readMember(indent)
+    return bytes[offset] == UInt8(ascii: "[")
+      ? readHeader(indent, &table) : readMember(indent, &table)
   }
 
   private func accepts(_ indent: [UInt8], _ list: Open) -> Bool {
@@ -141,7 +140,7 @@ struct SectionReader {
     return nil
   }
 
-  private mutating func readMember(_ indent: [UInt8]) -> Fault? {
+  private mutating func readMember(_ indent: [UInt8], _ table: inout TableBuilder) -> Fault? {
     let start = offset
     guard let keyEnd = text.endOfDottedKey(start) else {
       return SectionFault.expectedEntry.at(start)
@@ -154,13 +153,14 @@ struct SectionReader {
       return SectionFault.expectedEqualsSign.at(offset)
     }
     offset = text.skipBlank(offset + 1)
-    table.members[start] = SectionTable.Member(key: Span(start, keyEnd), value: offset)
-    addChild(start)
-    return readValue(indent: indent)
+    noteEntry(at: start)
+    return readValue(Start(offset: start, key: Span(start, keyEnd)), indent: indent, &table)
   }
 
-  private mutating func readHeader(_ indent: [UInt8]) -> Fault? {
+  private mutating func readHeader(_ indent: [UInt8], _ table: inout TableBuilder) -> Fault? {
     let start = offset
+    let isElement = bytes[start + 1] == UInt8(ascii: "[")
+    if isElement { offset += 1 }
     var segments: [Span] = []
     repeat {
       offset += 1
@@ -171,25 +171,39 @@ struct SectionReader {
     guard bytes[offset] == UInt8(ascii: "]"), let key = segments.last else {
       return SectionFault.expectedBracket.at(offset)
     }
+    // The value begins at the last bracket.
+    if isElement { offset += 1 }
+    guard bytes[offset] == UInt8(ascii: "]") else { return SectionFault.expectedBracket.at(offset) }
     if let base = stack.indices.first, !stack[base].hasPath {
       stack[base].hasPath = true
-      stack[base].container.path = segments.dropLast()
+      stack[base].path = segments.dropLast()
+      table.outerPath = segments.dropLast()
     }
-    while stack.count > 1, !isPath(stack[stack.count - 1].container.path, before: segments) {
-      close(down: stack.count - 1)
+    while stack.count > 1, !isPath(stack[stack.count - 1].path, before: segments) {
+      close(down: stack.count - 1, &table)
     }
-    guard let parent = stack.last, parent.container.path.count == segments.count - 1,
-      isPath(parent.container.path, before: segments)
+    guard let parent = stack.last, parent.path.count == segments.count - 1,
+      isPath(parent.path, before: segments)
     else { return SectionFault.sectionElsewhere.at(start) }
     guard indent.starts(with: parent.indent) else { return SectionFault.wrongIndentation.at(start) }
-    addChild(start)
-    if parent.container.firstSection == nil {
-      stack[stack.count - 1].container.firstSection = start
-    }
-    table.members[start] = SectionTable.Member(key: key, value: offset)
-    table.headers.append(SectionHeader(offset: start, segments: segments))
-    begin(.object, at: offset, indent, path: segments)
+    noteEntry(at: start)
+    table.header(SectionHeader(offset: start, segments: segments, isElement: isElement))
+    table.begin(at: start, key: key, value: offset, .object, isSection: true, .opening)
+    stack.append(Open(kind: .object, path: segments, indent: indent))
+    return finishHeader(&table)
+  }
+
+  /// Reads the rest of a header from its last bracket on: the anchor of the section.
+  private mutating func finishHeader(_ table: inout TableBuilder) -> Fault? {
+    let value = offset
+    let start = text.skipBlank(offset + 1)
     offset += 1
+    if bytes[start] == UInt8(ascii: "&") {
+      let end = text.endOfWord(start + 1)
+      guard end > start + 1 else { return SectionFault.expectedValue.at(start) }
+      addName(Span(start + 1, end), of: value, isReference: false, &table)
+      offset = end
+    }
     return finishLine()
   }
 
@@ -203,28 +217,32 @@ struct SectionReader {
 
   // MARK: - Values
 
-  private mutating func readValue(indent: [UInt8]) -> Fault? {
+  private mutating func readValue(
+    _ entry: Start, indent: [UInt8], _ table: inout TableBuilder
+  ) -> Fault? {
     let start = offset
     if bytes[offset] == UInt8(ascii: "&") {
       let end = text.endOfWord(offset + 1)
       guard end > offset + 1 else { return SectionFault.expectedValue.at(offset) }
-      addName(Span(offset + 1, end), of: start, isReference: false)
+      addName(Span(offset + 1, end), of: start, isReference: false, &table)
       offset = text.skipBlank(end)
+      table.properties(ofValueAt: start, to: end, bare: offset)
       if bytes[offset] == UInt8(ascii: "*") { return SectionFault.expectedValue.at(offset) }
     }
     if bytes[offset] == UInt8(ascii: ":") {
-      begin(.array, at: start, indent)
+      table.begin(at: entry.offset, key: entry.key, value: start, .array, .opening)
+      stack.append(Open(kind: .array, indent: indent))
       offset += 1
       return finishLine()
     }
     let kind: NodeKind
     let end: Int?
     switch bytes[offset] {
-    case 0x22 where text.isLongQuote(offset):
+    case 0x22 where text.isLongQuote(offset), 0x27 where text.isLongQuote(offset):
       kind = .string
       end = text.endOfLongString(offset)
       guard let end else { return SectionFault.unterminatedString.at(offset) }
-      table.longStrings.append(Span(offset, end))
+      table.protect(Span(offset, end), bytes[offset] == 0x27 ? .asWhole : .verbatim)
     case 0x22:
       kind = .string
       end = text.endOfString(offset)
@@ -236,7 +254,7 @@ struct SectionReader {
       if form == .document, !anchors.contains(bytes.array(Span(offset + 1, nameEnd))) {
         return SectionFault.unknownReference.at(offset)
       }
-      addName(Span(offset + 1, nameEnd), of: start, isReference: true)
+      addName(Span(offset + 1, nameEnd), of: start, isReference: true, &table)
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       kind = .boolean
       let wordEnd = text.endOfWord(offset)
@@ -247,13 +265,15 @@ struct SectionReader {
       end = text.endOfNumber(offset)
     }
     guard let end else { return SectionFault.expectedValue.at(offset) }
-    table.scalars[start] = (kind, end)
+    table.scalar(at: entry.offset, key: entry.key, value: start, to: end, kind)
     offset = end
     return finishLine()
   }
 
-  private mutating func addName(_ name: Span, of value: Int, isReference: Bool) {
+  private mutating func addName(
+    _ name: Span, of value: Int, isReference: Bool, _ table: inout TableBuilder
+  ) {
     if !isReference { anchors.insert(bytes.array(name)) }
-    table.names.append(SourceName(offset: value, name: name, isReference: isReference))
+    table.name(SourceName(offset: value, name: name, isReference: isReference))
   }
 }

@@ -6,6 +6,7 @@ struct SectionReferences: References {
   let isGuarded: Bool
 
   var movesAnchors: Bool { false }
+  var inheritanceKey: [UInt8]? { Array("<<".utf8) }
   func unnamed(_ text: [UInt8], _ names: Set<[UInt8]>?) -> [UInt8] { text }
   func referring(_ text: [UInt8], to names: Set<[UInt8]>) -> [UInt8] { text }
   func renaming(_ text: [UInt8], _ names: [[UInt8]: [UInt8]]) -> [UInt8] { text }

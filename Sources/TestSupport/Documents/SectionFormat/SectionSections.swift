@@ -3,10 +3,6 @@ import ModelBasics
 
 /// The sections of the test format.
 struct SectionSections: Sections {
-  private func table(of source: Source) -> SectionTable {
-    source.index.table { SectionTable.read(source.bytes, as: source.form) }
-  }
-
   func segments(of token: [UInt8]) -> [[UInt8]] {
     let text = SectionText(Bytes(token))
     var segments: [[UInt8]] = []
@@ -19,18 +15,10 @@ struct SectionSections: Sections {
     return segments.isEmpty ? [SectionGrammar().keyBytes(of: token)] : segments
   }
 
-  func path(of container: SourceValue, in source: Source) -> [Span] {
-    table(of: source).container(at: container.offset)?.path ?? []
-  }
-
-  func headers(in span: Span, of source: Source) -> [SectionHeader] {
-    let headers = table(of: source).headers
-    let start = headers.partitioningIndex { $0.offset >= span.start }
-    return Array(headers[start..<max(start, headers.partitioningIndex { $0.offset >= span.end })])
-  }
-
-  func firstSection(of container: SourceValue, in source: Source) -> Int? {
-    table(of: source).container(at: container.offset)?.firstSection
+  func element(_ entry: [UInt8]) -> [UInt8]? {
+    let text = SectionText(Bytes(entry))
+    guard entry.first == UInt8(ascii: "["), let end = text.endOfDottedKey(1) else { return nil }
+    return [UInt8(ascii: "[")] + entry[..<end] + [UInt8(ascii: "]")] + entry[end...]
   }
 
   func prefix(_ path: [[UInt8]]) -> [UInt8] { path.flatMap { $0 + [UInt8(ascii: ".")] } }

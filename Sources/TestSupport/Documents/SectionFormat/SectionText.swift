@@ -1,3 +1,5 @@
+import DocumentFormats
+import DocumentTree
 import ModelBasics
 
 /// The tokens and lines of a text in the test format.
@@ -25,6 +27,8 @@ struct SectionText {
     while offset < count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
     return offset
   }
+
+  subscript(offset: Int) -> UInt8 { bytes[offset] }
 
   /// Returns the offset of the line break that ends the line, or the end of the text.
   func endOfLine(_ offset: Int) -> Int {
@@ -67,6 +71,7 @@ struct SectionText {
   /// Returns the end of a key, bare or in quotes; nil if none begins here.
   func endOfKey(_ offset: Int) -> Int? {
     if bytes[offset] == 0x22 { return endOfString(offset) }
+    if bytes[offset] == 0x3C, bytes[offset + 1] == 0x3C { return offset + 2 }
     let end = endOfWord(offset)
     return end > offset ? end : nil
   }
@@ -93,18 +98,37 @@ struct SectionText {
     return nil
   }
 
-  /// True if there are three quotes at an offset.
+  /// True if there are three equal quotes at an offset.
   func isLongQuote(_ offset: Int) -> Bool {
-    bytes[offset] == 0x22 && bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22
+    let quote = bytes[offset]
+    return (quote == 0x22 || quote == 0x27) && bytes[offset + 1] == quote
+      && bytes[offset + 2] == quote
   }
 
   func endOfLongString(_ start: Int) -> Int? {
     var offset = start + 3
     while offset < count {
-      if isLongQuote(offset) { return offset + 3 }
+      if bytes[offset] == bytes[start], isLongQuote(offset) {
+        let string = Span(start, offset + 3)
+        return bytes[start] == 0x22 || indentedString(in: string) != nil ? offset + 3 : nil
+      }
       offset += 1
     }
     return nil
+  }
+
+  /// Returns the text of a string between three single quotes, whose lines are below and above the quotes and indented at least as the
+  /// last ones, which is not part of the text. Returns nil if they are not.
+  func indentedString(in span: Span) -> [UInt8]? {
+    let token = bytes.array(Span(span.start + 3, span.end - 3))
+    var lines = token.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+    guard lines.count > 2, lines.removeFirst().isEmpty, let indent = lines.popLast(),
+      isBlank(indent), lines.allSatisfy({ isBlank($0) || $0.starts(with: indent) })
+    else { return nil }
+    let texts = lines.map { $0.starts(with: indent) ? $0.dropFirst(indent.count) : [] }
+    return Array(texts.joined(separator: [0x0A]))
   }
 
   /// Returns the end of a number; nil if none begins here.
@@ -119,5 +143,34 @@ struct SectionText {
     guard end > first else { return nil }
     if bytes[end] == UInt8(ascii: "."), digits(end + 1) > end + 1 { end = digits(end + 1) }
     return end
+  }
+}
+
+/// The test format has one dialect.
+enum SectionDialect: Sendable { case sections }
+
+extension SectionText: EntryText {
+  init(_ storage: Bytes, _ dialect: SectionDialect) { self.init(storage) }
+
+  static var comments: CommentDelimiters { .numberSigns }
+  static var hasClosingDelimiters: Bool { false }
+  static func marker(isObject: Bool) -> [UInt8]? { isObject ? nil : Array("- ".utf8) }
+
+  func endOfComment(_ offset: Int, limit: Int) -> Int? { min(endOfLine(offset), limit) }
+
+  var commentSpans: [Span] {
+    var found: [Span] = []
+    var offset = start
+    while offset < count {
+      if isComment(offset) {
+        found.append(Span(offset, endOfLine(offset)))
+        offset = endOfLine(offset)
+      } else if isLongQuote(offset) {
+        offset = endOfLongString(offset) ?? count
+      } else {
+        offset = bytes[offset] == 0x22 ? endOfString(offset) ?? count : offset + 1
+      }
+    }
+    return found
   }
 }

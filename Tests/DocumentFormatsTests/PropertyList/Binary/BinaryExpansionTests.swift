@@ -199,14 +199,22 @@ struct BinaryExpansionTests {
     }
   }
 
+  @Test("a small list with a large value that occurs often can be edited") func smallList() throws {
+    let long = Array(repeating: UInt8(ascii: "x"), count: 200)
+    let file = binary(
+      [references(0xA0, Array(repeating: 1, count: 4000)), [0x5F, 0x10, 200] + long],
+      offsetWidth: 2, referenceWidth: 2)
+    #expect(!Self.text(file).contains("broken"))
+  }
+
   @Test("an edit that makes the file too short for its text is refused") func tooShort() throws {
     let long = Array(repeating: UInt8(ascii: "x"), count: 4000)
-    // A thousand times an array of a hundred elements, and a long string that is removed.
+    // 730 times an array of 730 elements, and a long string that is removed.
     let file = binary(
       [
-        [0xA2, 0, 1, 0, 2], references(0xA0, Array(repeating: 3, count: 300)),
+        [0xA2, 0, 1, 0, 2], references(0xA0, Array(repeating: 3, count: 730)),
         [0x5F, 0x11, UInt8(long.count >> 8), UInt8(long.count & 0xFF)] + long,
-        references(0xA0, Array(repeating: 4, count: 300)), [0x09],
+        references(0xA0, Array(repeating: 4, count: 730)), [0x09],
       ], offsetWidth: 2, referenceWidth: 2)
     let text = Self.text(file)
     #expect(!text.contains("broken"))

@@ -173,7 +173,8 @@ struct OpenStepEditingTests {
       ("<*D2015-02-23 18:30:00 +0100>", "2016-01-02T03:04:05Z", "<*D2016-01-02 03:04:05 +0000>"),
     ])
   func typedValues(_ old: String, _ typed: String, _ token: String) {
-    let new = Format.openStep.tokens.token(typed: Array(typed.utf8), replacing: Array(old.utf8))
+    let new = Format.openStep.tokens.token(
+      typed: Array(typed.utf8), replacing: Array(old.utf8), at: .root(DocumentStyle()))
     #expect(new.map { String(decoding: $0, as: UTF8.self) } == token)
   }
 
@@ -184,7 +185,8 @@ struct OpenStepEditingTests {
       ("a1", 1, nil), ("007", 1, nil),
     ] as [(String, Int, String?)])
   func stepping(_ old: String, _ amount: Int, _ token: String?) {
-    let new = Format.openStep.tokens.stepped(Array(old.utf8), by: amount)
+    let new = Format.openStep.tokens.stepped(
+      Array(old.utf8), by: amount, at: .root(DocumentStyle()))
     #expect(new.map { String(decoding: $0, as: UTF8.self) } == token)
   }
 
@@ -205,7 +207,7 @@ struct OpenStepEditingTests {
     style.separatesLast = true
     let value = try? Format.json.valueCursor(over: Array(#"{"a b":[1,"x",{}],"c":true}"#.utf8))
     let text = value.map {
-      Format.openStep.tokens.text(of: $0.value, style: style, isCompact: false)
+      Format.openStep.tokens.text(of: $0.value, .spread, at: .root(style))
     }
     #expect(
       text.map { String(decoding: $0, as: UTF8.self) } == """

@@ -96,7 +96,8 @@ struct XMLEntityTests {
     let y = try document.resolve(Path(parsing: ".y")).get()
     let (first, second) = (try #require(x.last), try #require(y.last))
     let old = try #require(document.value(of: first))
-    let token = document.tokens.stringToken(for: Array("cafés".unicodeScalars), replacing: old)
+    let token = document.tokens.stringToken(
+      for: Array("cafés".unicodeScalars), replacing: old, at: document.site(of: x))
     #expect(String(decoding: token, as: UTF8.self) == "<string>caf&e;s</string>")
     try document.move(x, into: Array(x.dropLast()), at: .after(Child(second)))
     let text = String(decoding: document.render().bytes(), as: UTF8.self)
@@ -104,7 +105,8 @@ struct XMLEntityTests {
       text.hasSuffix(
         "<dict><key>y</key><string>&a;</string><key>x &a;</key><string>caf&e;</string></dict>"))
     let long = try #require(document.value(of: second))
-    let other = document.tokens.stringToken(for: Array("Bob".unicodeScalars), replacing: long)
+    let other = document.tokens.stringToken(
+      for: Array("Bob".unicodeScalars), replacing: long, at: document.site(of: y))
     #expect(String(decoding: other, as: UTF8.self) == "<string>Bob</string>")
   }
 }

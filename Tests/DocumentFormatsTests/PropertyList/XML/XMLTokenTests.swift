@@ -17,7 +17,7 @@ struct XMLTokenTests {
       ("<string>cut &am", .string, #""cut &am""#),
       ("<string/>", .string, #""""#), ("<true></true>", .boolean, "true"),
       ("<false/>", .boolean, "false"),
-      ("<date>2015-02-23T18:30:00Z</date>", .date, "2015-02-23T18:30:00Z"),
+      ("<date>2015-02-23T18:30:00Z</date>", .date(.instant), "2015-02-23T18:30:00Z"),
       ("<data>\n\tAAEC\n\t</data>", .data, "AAEC"), ("<string>cut her", .string, #""cut her""#),
       (
         "<array>\n\t<string>a</string> <integer>-3</integer><dict/></array>", .array,
@@ -70,7 +70,8 @@ struct XMLTokenTests {
       ("2015-02-23T18:30:00Z", nil, "<date>2015-02-23T18:30:00Z</date>"), ("2015-02-23", nil, nil),
     ] as [(String, String?, String?)])
   func typed(_ text: String, _ old: String?, _ token: String?) {
-    let found = XMLTokens().token(typed: Array(text.utf8), replacing: old.map { Array($0.utf8) })
+    let found = XMLTokens().token(
+      typed: Array(text.utf8), replacing: old.map { Array($0.utf8) }, at: .root(XMLStyle.standard))
     #expect(found.map { String(decoding: $0, as: UTF8.self) } == token)
   }
 
@@ -97,7 +98,7 @@ struct XMLTokenTests {
     let record = Document(Bytes(Array(json.utf8)), grammar: Format.json.grammar).cursor().value
     let value = try #require(Array(record.members).first).value
     let spelling = Spelling(Bytes(Array(old.utf8)), Span(0, old.utf8.count))
-    let written = XMLTokens().token(of: value, replacing: spelling)
+    let written = XMLTokens().token(of: value, replacing: spelling, at: .root(XMLStyle.standard))
     #expect(written.map { String(decoding: $0, as: UTF8.self) } == token)
   }
 }
