@@ -53,7 +53,7 @@ struct RecordDelta: Sendable {
   /// The nodes with the value before and after the edit.
   var values: [Node] { [old, new].map { $0?.record.value ?? node } }
 
-  /// What of the node the edit has changed; nil if it has only changed something inside it.
+  /// The changed parts of the node; nil if the edit has only changed something inside it.
   var touch: Touch? {
     let (before, after) = (old?.record, new?.record)
     var touch: Touch = []
@@ -86,7 +86,7 @@ struct RecordDelta: Sendable {
   }
 }
 
-/// What of a node was changed.
+/// The parts of a node that were changed.
 struct Touch: OptionSet, Sendable {
   let rawValue: UInt8
 

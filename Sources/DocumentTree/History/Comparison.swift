@@ -37,7 +37,7 @@ struct Comparison: Sendable {
   /// The base of the document that is shown; `saved` is that of the file.
   var base: SourceID
   let saved: SourceID
-  /// What was touched of each node, which is that of the saved document if this has it.
+  /// The touched parts of each node; of a node that the saved document has, under its node there.
   var touched: [Node: Touch] = [:]
   /// The nodes that reverting has inserted, with the saved nodes that they have the text of.
   var restored: [Node: Node] = [:]

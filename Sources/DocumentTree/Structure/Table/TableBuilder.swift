@@ -8,7 +8,7 @@ package struct TableBuilder: ~Copyable {
   private let table: NodeTable
   private let bytes: Bytes
   private var index: IndexBuilder
-  /// What was not published yet; the first of these nodes has the number `published`.
+  /// The contents that are not published yet; the first of these nodes has the number `published`.
   private var added = TableContents()
   private var published = 0
   private var publishedSegments = 0
